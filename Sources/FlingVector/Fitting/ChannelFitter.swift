@@ -88,8 +88,10 @@ struct ChannelFitter {
     guard isMoving else {
       return FittedChannel(channel: Channel(constant: keyframes[0].values), deviation: deviationFromFirst)
     }
-    if !isResting { advance(to: window.count - 1) }
-    addDeviationFromLastKeyframe()
+    if !isResting {
+      advance(to: window.count - 1, stays: true)
+      addDeviationFromLastKeyframe(window.count)
+    }
     // The last values apply after the last keyframe anyway.
     if let previous = keyframes.dropLast().last, previous.easing == .linear, previous.values == last.values {
       keyframes.removeLast()
@@ -116,23 +118,22 @@ struct ChannelFitter {
 extension ChannelFitter {
   /// Ends the motion where the equal samples begin, and forgets them.
   private mutating func beginRest() {
-    advance(to: restStart)
+    advance(to: restStart, stays: true)
     // Where printed times are coarser than samples, that moment may have none of its own.
     guard restStart == 0 else {
       restStart = window.count - 1
       return
     }
-    // The value at a rounded time may be another one.
-    if window.distance(of: 0, from: last.values) > tolerance { advance(to: 1) }
-    addDeviationFromLastKeyframe()
+    addDeviationFromLastKeyframe(window.count)
     window.keepFirst(at: window.times[window.count - 1])
     startSegment()
     isResting = true
   }
 
-  /// Includes the differences of the samples that have the values of the last keyframe, whose own sample is included.
-  private mutating func addDeviationFromLastKeyframe() {
-    for index in (0..<window.count).dropFirst() {
+  /// Includes the differences of the samples that have the values of the last keyframe.
+  /// - Parameter count: The number of samples.
+  private mutating func addDeviationFromLastKeyframe(_ count: Int) {
+    for index in 0..<count where index > 0 || window.times[0] >= last.time {
       deviation = max(deviation, window.distance(of: index, from: last.values))
     }
   }
@@ -149,8 +150,10 @@ extension ChannelFitter {
 
 extension ChannelFitter {
   /// Places the keyframes that are certain.
-  /// - Parameter end: The index of a sample that gets a keyframe, so that all keyframes before it are certain, too.
-  private mutating func advance(to end: Int? = nil) {
+  /// - Parameters:
+  ///   - end: the index of a sample that gets a keyframe, so that all keyframes before it are certain, too.
+  ///   - stays: whether the values of that sample stay afterwards.
+  private mutating func advance(to end: Int? = nil, stays: Bool = false) {
     var end = end
     while true {
       // The value at a rounded time may need the sample behind it.
@@ -160,12 +163,12 @@ extension ChannelFitter {
       let next = min(reached + step, limit)
       guard limit > 0, next <= available else { return }
       if next > reached {
-        if reaches(next) {
+        if reaches(next, stays: stays && next == end) {
           step *= 2
           continue
         }
         bisect(below: next)
-        if passesFailures(upTo: min(available, limit)) {
+        if passesFailures(upTo: min(available, limit), stayingAt: stays ? end : nil) {
           step = 1
           continue
         }
@@ -177,8 +180,11 @@ extension ChannelFitter {
   }
 
   /// Whether a segment holds up to a sample; it becomes the longest one.
-  private mutating func reaches(_ index: Int) -> Bool {
-    guard let segment = fitter.segment(from: last, to: index, of: window) else { return false }
+  /// - Parameter stays: Whether the values of the sample stay afterwards.
+  private mutating func reaches(_ index: Int, stays: Bool = false) -> Bool {
+    guard let segment = fitter.segment(from: last, to: index, of: window, stays: stays) else {
+      return false
+    }
     longest = segment
     return true
   }
@@ -194,10 +200,11 @@ extension ChannelFitter {
   }
 
   /// Whether a segment holds that ends some samples later than the longest one.
-  private mutating func passesFailures(upTo limit: Int) -> Bool {
+  /// - Parameter stayingIndex: The index of a sample whose values stay.
+  private mutating func passesFailures(upTo limit: Int, stayingAt stayingIndex: Int?) -> Bool {
     let failure = (longest?.last ?? 0) + 1
     for index in (failure + 1)...(failure + Self.failuresToPass) {
-      if index <= limit, reaches(index) { return true }
+      if index <= limit, reaches(index, stays: index == stayingIndex) { return true }
     }
     return false
   }
@@ -214,9 +221,7 @@ extension ChannelFitter {
       place(longest.end, after: longest.easing)
     } else if let jump = jump(available) {
       index = jump.index
-      for held in 0..<index {
-        deviation = max(deviation, window.distance(of: held, from: last.values))
-      }
+      addDeviationFromLastKeyframe(index)
       deviation = max(deviation, window.distance(of: index, from: jump.end.values))
       place(jump.end, after: .hold)
     }

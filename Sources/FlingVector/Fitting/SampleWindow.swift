@@ -58,15 +58,35 @@ struct SampleWindow {
     return Channel.Keyframe(at: time, values)
   }
 
+  /// The largest difference of a component of a sample from the straight line from a keyframe before it to the next
+  /// sample.
+  func distanceOfNextStep(_ index: Int, from keyframe: Channel.Keyframe) -> Double {
+    let share = (times[index] - keyframe.time) / (times[index + 1] - keyframe.time)
+    return distance(
+      of: index,
+      from: (0..<components).map { component in
+        let first = keyframe.values[component]
+        return first + share * (values[(index + 1) * components + component] - first)
+      })
+  }
+
   /// The largest difference of samples from a segment between two keyframes, each evaluated at the sample's own time.
-  /// A sample before or after the segment is compared with its nearest end, since rounded times of keyframes are not
-  /// quite those of samples.
-  /// - Returns: Nil if a difference is larger than `limit`, or not a number.
+  ///
+  /// Rounded times of keyframes are not quite those of samples: the first sample may lie before the segment, and the last one
+  /// after it. Then they belong to other segments.
+  /// - Parameters:
+  ///   - last: the index of the last sample, at the end of the segment; its first sample is that of the window.
+  ///   - stays: whether the values at the end stay, so that the last sample is compared in any case.
+  ///   - limit: the largest difference that is allowed.
+  /// - Returns: Nil if a difference is larger than the limit, or not a number.
   func deviation(
-    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: ClosedRange<Int>, limit: Double
+    from start: Channel.Keyframe, to end: Channel.Keyframe, last: Int, stays: Bool, limit: Double
   ) -> Double? {
+    let lower = times[0] < start.time ? 1 : 0
+    let upper = times[last] >= end.time && !stays ? last - 1 : last
     // A few samples of the whole range refute most segments.
-    let stride = max(samples.count / 8, 1)
+    let samples = lower..<(upper + 1)
+    let stride = samples.count / 8
     if stride > 2, farthest(from: start, to: end, samples: samples, stride: stride, limit: limit) == nil {
       return nil
     }
@@ -75,13 +95,13 @@ struct SampleWindow {
 
   /// The largest difference of each `stride`-th sample.
   private func farthest(
-    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: ClosedRange<Int>, stride: Int,
+    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: Range<Int>, stride: Int,
     limit: Double
   ) -> Double? {
     let duration = end.time - start.time
     var farthest = 0.0
     var index = samples.lowerBound
-    while index <= samples.upperBound {
+    while index < samples.upperBound {
       let share = min(max((times[index] - start.time) / duration, 0), 1)
       let progress = start.easing.progress(share)
       let base = index * components

@@ -42,27 +42,33 @@ struct SegmentFitter {
   }
 
   /// The segment from a keyframe to the last of some samples; nil if it does not hold all of them.
+  /// - Parameter stays: Whether the values of that sample stay afterwards.
   mutating func segment(
-    from start: Channel.Keyframe, to last: Int, of window: SampleWindow
+    from start: Channel.Keyframe, to last: Int, of window: SampleWindow, stays: Bool
   ) -> Segment? {
     let time = options.printedTime(window.times[last], false)
     guard time > start.time else { return nil }
     let end = window.roundedKeyframe(last, at: time, places)
-    if let found = segment(from: start, to: end, last, of: window) { return found }
+    if let found = segment(from: start, to: end, last, of: window, stays: stays) { return found }
     // In a fast motion, the value at the rounded time differs from that of the sample.
-    guard time != window.times[last] else { return nil }
-    let isLater = time > window.times[last] && last + 1 < window.count
-    let neighbor = isLater ? last + 1 : last - 1
+    let difference = time - window.times[last]
+    let hasNext = last + 1 < window.count
+    let neighbor = difference > 0 && hasNext ? last + 1 : last - 1
     let moved = window.roundedKeyframe(last, towards: neighbor, at: time, places)
-    return moved == end ? nil : segment(from: start, to: moved, last, of: window)
+    guard moved != end else { return nil }
+    // The sample then belongs to the next segment, which must be able to hold it.
+    let isHeld = difference >= 0 || stays || hasNext && window.distanceOfNextStep(last, from: moved) <= tolerance
+    return isHeld ? segment(from: start, to: moved, last, of: window, stays: stays) : nil
   }
 
   private mutating func segment(
-    from start: Channel.Keyframe, to end: Channel.Keyframe, _ last: Int, of window: SampleWindow
+    from start: Channel.Keyframe, to end: Channel.Keyframe, _ last: Int, of window: SampleWindow, stays: Bool
   ) -> Segment? {
     var start = start
     start.easing = .linear
-    if let deviation = window.deviation(from: start, to: end, samples: 0...last, limit: tolerance) {
+    if let deviation = window.deviation(
+      from: start, to: end, last: last, stays: stays, limit: tolerance)
+    {
       return Segment(last: last, end: end, easing: .linear, deviation: deviation)
     }
     // A single step has no samples between its ends that a curve could serve.
@@ -74,7 +80,7 @@ struct SegmentFitter {
     let reserve = start.deviationOfPrintedThirds(to: end)
     guard
       let deviation = window.deviation(
-        from: start, to: end, samples: 0...last, limit: tolerance - reserve)
+        from: start, to: end, last: last, stays: stays, limit: tolerance - reserve)
     else { return nil }
     swap(&moments, &candidate)
     return Segment(last: last, end: end, easing: easing, deviation: deviation + reserve)

@@ -61,7 +61,7 @@ struct ChannelFitterTests {
     }
     #expect(counts[0] <= 50)
     #expect(counts[1] <= 80)
-    #expect(counts[2] <= 400)
+    #expect(counts[2] <= 410)
   }
 
   @Test(arguments: Self.forms, 0..<6)
