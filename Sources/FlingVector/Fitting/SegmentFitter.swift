@@ -57,7 +57,8 @@ struct SegmentFitter {
     let moved = window.roundedKeyframe(last, towards: neighbor, at: time, places)
     guard moved != end else { return nil }
     // The sample then belongs to the next segment, which must be able to hold it.
-    let isHeld = difference >= 0 || stays || hasNext && window.distanceOfNextStep(last, from: moved) <= tolerance
+    let isHeld =
+      difference >= 0 || stays || hasNext && window.distanceOfNextStep(last, from: moved) <= tolerance
     return isHeld ? segment(from: start, to: moved, last, of: window, stays: stays) : nil
   }
 
