@@ -28,7 +28,7 @@ struct ChannelFitter {
   private var longest: SegmentFitter.Segment?
   /// By how many samples the next segment to try is longer.
   private var step = 1
-  private var deviation = 0.0
+  private var proof: ChannelProof
   /// The first sample, before it is rounded.
   private var first: [Double] = []
   /// The largest difference of a sample from the first one.
@@ -51,6 +51,7 @@ struct ChannelFitter {
     places = DecimalPlaces(least: decimals, lastDigitAtMost: tolerance)
     fitter = SegmentFitter(components: components, tolerance: tolerance, places: places, options: options)
     window = SampleWindow(components: components)
+    proof = ChannelProof(components: components)
   }
 
   /// Appends a sample at a moment in seconds of film, later than all before.
@@ -59,15 +60,15 @@ struct ChannelFitter {
     if keyframes.isEmpty {
       first = values
       keyframes.append(.init(at: options.printedTime(time, false), values.map(places.rounded)))
-      deviation = distance(values, keyframes[0].values)
     } else {
       variation = max(variation, distance(values, first))
     }
     deviationFromFirst = max(deviationFromFirst, distance(values, keyframes[0].values))
     let isEqual = window.count > 0 && window.distance(of: restStart, from: values) <= tolerance * 1e-6
+    proof.append(values, at: time)
     if isResting, isEqual {
-      deviation = max(deviation, distance(values, last.values))
       window.keepFirst(at: time)
+      proof.compare(with: last, keeping: 1)
       return
     }
     if isResting { endRest() }
@@ -88,15 +89,13 @@ struct ChannelFitter {
     guard isMoving else {
       return FittedChannel(channel: Channel(constant: keyframes[0].values), deviation: deviationFromFirst)
     }
-    if !isResting {
-      advance(to: window.count - 1, stays: true)
-      addDeviationFromLastKeyframe(window.count)
-    }
+    if !isResting { advance(to: window.count - 1, stays: true) }
+    proof.compare(with: last, keeping: 0)
     // The last values apply after the last keyframe anyway.
     if let previous = keyframes.dropLast().last, previous.easing == .linear, previous.values == last.values {
       keyframes.removeLast()
     }
-    return FittedChannel(channel: Channel(keyframes), deviation: deviation)
+    return FittedChannel(channel: Channel(keyframes), deviation: proof.deviation)
   }
 
   /// Whether a sample differs so much from the first one that the property is no constant.
@@ -124,18 +123,10 @@ extension ChannelFitter {
       restStart = window.count - 1
       return
     }
-    addDeviationFromLastKeyframe(window.count)
     window.keepFirst(at: window.times[window.count - 1])
+    proof.compare(with: last, keeping: 1)
     startSegment()
     isResting = true
-  }
-
-  /// Includes the differences of the samples that have the values of the last keyframe.
-  /// - Parameter count: The number of samples.
-  private mutating func addDeviationFromLastKeyframe(_ count: Int) {
-    for index in 0..<count where index > 0 || window.times[0] >= last.time {
-      deviation = max(deviation, window.distance(of: index, from: last.values))
-    }
   }
 
   /// Places a keyframe at the end of a rest.
@@ -217,12 +208,9 @@ extension ChannelFitter {
     var index = 0
     if let longest {
       index = longest.last
-      deviation = max(deviation, longest.deviation)
       place(longest.end, after: longest.easing)
     } else if let jump = jump(available) {
       index = jump.index
-      addDeviationFromLastKeyframe(index)
-      deviation = max(deviation, window.distance(of: index, from: jump.end.values))
       place(jump.end, after: .hold)
     }
     window.removeFirst(index)
@@ -242,12 +230,15 @@ extension ChannelFitter {
 
   /// Appends a keyframe, and the easing to it. A keyframe between equal ones is moved instead.
   private mutating func place(_ keyframe: Channel.Keyframe, after easing: Channel.Easing) {
+    var start = last
+    start.easing = easing
+    proof.compare(from: start, to: keyframe)
     if easing == .linear, keyframe.values == last.values, let previous = keyframes.dropLast().last,
       previous.easing == .linear, previous.values == last.values
     {
       keyframes[keyframes.count - 1].time = keyframe.time
     } else {
-      keyframes[keyframes.count - 1].easing = easing
+      keyframes[keyframes.count - 1] = start
       keyframes.append(keyframe)
     }
   }

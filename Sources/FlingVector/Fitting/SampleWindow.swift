@@ -70,7 +70,7 @@ struct SampleWindow {
       })
   }
 
-  /// The largest difference of samples from a segment between two keyframes, each evaluated at the sample's own time.
+  /// Whether a segment between two keyframes is close to all samples, each evaluated at its own time.
   ///
   /// Rounded times of keyframes are not quite those of samples: the first sample may lie before the segment, and the last one
   /// after it. Then they belong to other segments.
@@ -78,24 +78,25 @@ struct SampleWindow {
   ///   - last: the index of the last sample, at the end of the segment; its first sample is that of the window.
   ///   - stays: whether the values at the end stay, so that the last sample is compared in any case.
   ///   - limit: the largest difference that is allowed.
-  /// - Returns: Nil if a difference is larger than the limit, or not a number.
-  func deviation(
+  func isClose(
     from start: Channel.Keyframe, to end: Channel.Keyframe, last: Int, stays: Bool, limit: Double
-  ) -> Double? {
+  ) -> Bool {
     let lower = times[0] < start.time ? 1 : 0
     let upper = times[last] >= end.time && !stays ? last - 1 : last
     // A few samples of the whole range refute most segments.
     let samples = lower..<(upper + 1)
     let stride = samples.count / 8
     if stride > 2, farthest(from: start, to: end, samples: samples, stride: stride, limit: limit) == nil {
-      return nil
+      return false
     }
-    return farthest(from: start, to: end, samples: samples, stride: 1, limit: limit)
+    return farthest(from: start, to: end, samples: samples, limit: limit) != nil
   }
 
-  /// The largest difference of each `stride`-th sample.
-  private func farthest(
-    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: Range<Int>, stride: Int,
+  /// The largest difference of each `stride`-th sample of a range from a segment. Before and after the segment, the values
+  /// at its ends apply.
+  /// - Returns: Nil if a difference is larger than the limit, or not a number.
+  func farthest(
+    from start: Channel.Keyframe, to end: Channel.Keyframe, samples: Range<Int>, stride: Int = 1,
     limit: Double
   ) -> Double? {
     let duration = end.time - start.time

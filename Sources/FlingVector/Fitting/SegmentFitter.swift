@@ -1,5 +1,5 @@
-/// Finds the easing of a segment between two keyframes, and proves it: every sample is evaluated from the rounded numbers
-/// that a file contains.
+/// Finds the easing of a segment between two keyframes that holds all samples, evaluated from the rounded numbers that a
+/// file contains.
 struct SegmentFitter {
   /// A segment that holds all its samples.
   struct Segment {
@@ -9,8 +9,6 @@ struct SegmentFitter {
     var end: Channel.Keyframe
     /// The change from the keyframe at its start.
     var easing: Channel.Easing
-    /// The largest difference at a sample.
-    var deviation: Double
   }
 
   /// The largest magnitude of a control point. A larger one stands for a segment that returns to where it began, whose
@@ -67,10 +65,8 @@ struct SegmentFitter {
   ) -> Segment? {
     var start = start
     start.easing = .linear
-    if let deviation = window.deviation(
-      from: start, to: end, last: last, stays: stays, limit: tolerance)
-    {
-      return Segment(last: last, end: end, easing: .linear, deviation: deviation)
+    if window.isClose(from: start, to: end, last: last, stays: stays, limit: tolerance) {
+      return Segment(last: last, end: end, easing: .linear)
     }
     // A single step has no samples between its ends that a curve could serve.
     guard options.form != .linear, last > 1 else { return nil }
@@ -78,13 +74,10 @@ struct SegmentFitter {
     candidate.extend(to: last, of: window, from: start)
     guard let easing = cubicEasing(from: start, to: end) else { return nil }
     start.easing = easing
-    let reserve = start.deviationOfPrintedThirds(to: end)
-    guard
-      let deviation = window.deviation(
-        from: start, to: end, last: last, stays: stays, limit: tolerance - reserve)
-    else { return nil }
+    let limit = tolerance - start.deviationOfPrintedThirds(to: end)
+    guard window.isClose(from: start, to: end, last: last, stays: stays, limit: limit) else { return nil }
     swap(&moments, &candidate)
-    return Segment(last: last, end: end, easing: easing, deviation: deviation + reserve)
+    return Segment(last: last, end: end, easing: easing)
   }
 
   /// The curve that fits best, with the digits that are printed.
