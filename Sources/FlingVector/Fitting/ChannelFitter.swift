@@ -22,13 +22,13 @@ struct ChannelFitter {
   private let places: DecimalPlaces
   private var fitter: SegmentFitter
   /// The samples since the last keyframe, whose moment the first one has.
-  private var window: SampleWindow
+  private(set) var window: SampleWindow
   private var keyframes: [Channel.Keyframe] = []
   /// The longest segment from the last keyframe on that was found so far.
   private var longest: SegmentFitter.Segment?
   /// By how many samples the next segment to try is longer.
   private var step = 1
-  private var proof: ChannelProof
+  private(set) var proof: ChannelProof
   /// The first sample, before it is rounded.
   private var first: [Double] = []
   /// The largest difference of a sample from the first one.

@@ -4,7 +4,7 @@ struct ChannelProof {
   /// The largest difference of a component so far.
   private(set) var deviation = 0.0
   /// The samples that were not compared yet.
-  private var samples: SampleWindow
+  private(set) var samples: SampleWindow
 
   init(components: Int) {
     samples = SampleWindow(components: components)
