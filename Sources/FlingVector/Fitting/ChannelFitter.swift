@@ -6,7 +6,7 @@
 /// Every sample is evaluated at its own time from the rounded numbers of the keyframes, and lies within the tolerance.
 /// Two things remain, and `FittedChannel.deviation` tells of both: rounded times that are coarser than the distance of
 /// samples, and a sudden stop or jump of a motion so fast that it covers more than the tolerance within the rounding of a
-/// time. Where a printed time is within 10 µs of the true one, no motion of a scene is that fast.
+/// time.
 ///
 /// Samples with numbers that are not finite are undefined, but harmless.
 struct ChannelFitter {
