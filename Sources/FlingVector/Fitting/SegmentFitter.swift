@@ -1,0 +1,119 @@
+/// Finds the easing of a segment between two keyframes that holds all samples, evaluated from the rounded numbers that a
+/// file contains.
+struct SegmentFitter {
+  /// A segment that holds all its samples.
+  struct Segment {
+    /// The index of its last sample in the window.
+    var last: Int
+    /// The keyframe at its end; its easing is that of a last keyframe.
+    var end: Channel.Keyframe
+    /// The change from the keyframe at its start.
+    var easing: Channel.Easing
+  }
+
+  /// The largest magnitude of a control point. A larger one stands for a segment that returns to where it began, whose
+  /// numbers would need many digits.
+  private static let largestControlPoint = 50.0
+
+  let options: KeyframeOptions
+  let tolerance: Double
+  let places: DecimalPlaces
+  /// Of the samples up to the longest cubic segment that was accepted.
+  private var moments: EasingMoments
+  /// Of the samples of the segment that is tried; kept to reuse its storage.
+  private var candidate: EasingMoments
+
+  /// - Parameters:
+  ///   - tolerance: the largest difference of each component.
+  ///   - places: the decimals of values.
+  init(components: Int, tolerance: Double, places: DecimalPlaces, options: KeyframeOptions) {
+    self.options = options
+    self.tolerance = tolerance
+    self.places = places
+    moments = EasingMoments(components: components)
+    candidate = moments
+  }
+
+  /// Begins a new segment.
+  mutating func reset() {
+    moments.removeAll()
+  }
+
+  /// The segment from a keyframe to the last of some samples; nil if it does not hold all of them.
+  /// - Parameter stays: Whether the values of that sample stay afterwards.
+  mutating func segment(
+    from start: Channel.Keyframe, to last: Int, of window: SampleWindow, stays: Bool
+  ) -> Segment? {
+    let time = options.printedTime(window.times[last], false)
+    guard time > start.time else { return nil }
+    let end = window.roundedKeyframe(last, at: time, places)
+    if let found = segment(from: start, to: end, last, of: window, stays: stays) { return found }
+    // In a fast motion, the value at the rounded time differs from that of the sample.
+    let difference = time - window.times[last]
+    let hasNext = last + 1 < window.count
+    let neighbor = difference > 0 && hasNext ? last + 1 : last - 1
+    let moved = window.roundedKeyframe(last, towards: neighbor, at: time, places)
+    guard moved != end else { return nil }
+    // The sample then belongs to the next segment, which must be able to hold it.
+    let isHeld =
+      difference >= 0 || stays || hasNext && window.distanceOfNextStep(last, from: moved) <= tolerance
+    return isHeld ? segment(from: start, to: moved, last, of: window, stays: stays) : nil
+  }
+
+  private mutating func segment(
+    from start: Channel.Keyframe, to end: Channel.Keyframe, _ last: Int, of window: SampleWindow, stays: Bool
+  ) -> Segment? {
+    var start = start
+    start.easing = .linear
+    if window.isClose(from: start, to: end, last: last, stays: stays, limit: tolerance) {
+      return Segment(last: last, end: end, easing: .linear)
+    }
+    // A single step has no samples between its ends that a curve could serve.
+    guard options.form != .linear, last > 1 else { return nil }
+    candidate.assign(moments)
+    candidate.extend(to: last, of: window, from: start)
+    guard let easing = cubicEasing(from: start, to: end) else { return nil }
+    start.easing = easing
+    let limit = tolerance - start.deviationOfPrintedThirds(to: end)
+    guard window.isClose(from: start, to: end, last: last, stays: stays, limit: limit) else { return nil }
+    swap(&moments, &candidate)
+    return Segment(last: last, end: end, easing: easing)
+  }
+
+  /// The curve that fits best, with the digits that are printed.
+  private func cubicEasing(from start: Channel.Keyframe, to end: Channel.Keyframe) -> Channel.Easing? {
+    let isMonotone = options.form == .monotoneCubic
+    guard let (y1, y2) = candidate.controlPoints(from: start, to: end, isMonotone: isMonotone),
+      y1.magnitude <= Self.largestControlPoint, y2.magnitude <= Self.largestControlPoint
+    else { return nil }
+    // The last digit is worth at most 0.4 of the tolerance: 0.02 pt of the usual 0.05 pt. Half a digit of both
+    // points moves the curve by at most 0.15 of the tolerance, since the sum of their weights is at most 3/4.
+    let places = DecimalPlaces(least: 3, lastDigitAtMost: 0.4 * tolerance / start.span(to: end))
+    return .cubic(y1: places.rounded(y1), y2: places.rounded(y2))
+  }
+}
+
+extension Channel.Keyframe {
+  /// The largest difference of a component between two keyframes.
+  package func span(to next: Channel.Keyframe) -> Double {
+    zip(values, next.values).reduce(0) { max($0, ($1.1 - $1.0).magnitude) }
+  }
+
+  /// The decimals with which the x of the control points, 1/3 and 2/3, must at least be printed in the easing from this
+  /// keyframe to the next one: .3333 and .6667, or .33333 and .66667. The tolerance holds for more decimals, too.
+  package func decimalsOfThirds(to next: Channel.Keyframe) -> Int {
+    span(to: next) <= 100 ? 4 : 5
+  }
+
+  /// How far values may move because 1/3 and 2/3 are printed with a few decimals.
+  ///
+  /// With x1 = 1/3 − d and x2 = 2/3 + d, the time at the parameter u is u + 3d·u(1−u)(2u−1), which differs from u by at
+  /// most 3d/(6√3). The slope of the easing, itself a Bézier curve, is at most the largest of its control values 3·y1,
+  /// 3·(y2−y1) and 3·(1−y2).
+  func deviationOfPrintedThirds(to next: Channel.Keyframe) -> Double {
+    guard case .cubic(let y1, let y2) = easing else { return 0 }
+    let difference = decimalsOfThirds(to: next) == 4 ? 1 / 30_000.0 : 1 / 300_000.0
+    let slope = 3 * max(y1.magnitude, (y2 - y1).magnitude, (1 - y2).magnitude)
+    return span(to: next) * slope * difference * 0.288_675_134_594_812_9
+  }
+}
