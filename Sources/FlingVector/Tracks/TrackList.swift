@@ -1,0 +1,238 @@
+import FlingGeometry
+import FlingStage
+
+/// Identifies a layer among its siblings from frame to frame.
+struct TrackKey: Hashable {
+  /// Nil for a part of another layer.
+  var subject: Layer.Subject?
+  /// How many siblings before it have the same subject, or none.
+  var number: Int
+
+  /// Whether the scene lists this layer before another one, as far as that is known.
+  func precedes(_ other: TrackKey) -> Bool {
+    switch (subject, other.subject) {
+    case (.view(let one)?, .view(let two)?) where one != two: one < two
+    case (.overlay(let one, let part)?, .overlay(let two, let otherPart)?)
+    where one != two || part != otherPart:
+      (one, part) < (two, otherPart)
+    default: subject == other.subject && number < other.number
+    }
+  }
+}
+
+/// Samples the layers of the film, or of another layer, from the first frame of that layer on.
+struct TrackList {
+  var nodes: [TrackNode] = []
+  private var keys: [TrackKey] = []
+  /// The nodes of each layer. A layer has several if its place among the others or its form changes.
+  private var nodesOfLayer: [TrackKey: [Int]] = [:]
+  /// The nodes from back to front.
+  private var order: [Int] = []
+  /// The subjects of the layers at the last frame.
+  private var subjects: [Layer.Subject?] = []
+  /// For each layer at the last frame, its node; nil for one that is invisible.
+  private var shown: [Int?] = []
+  private var presence: StepTrack<Int>
+  /// The indices of the nodes around this list.
+  private let path: [Int]
+
+  init(_ path: [Int], _ options: KeyframeOptions) {
+    self.path = path
+    presence = StepTrack(options: options)
+  }
+
+  /// Whether there was no visible layer so far.
+  var isEmpty: Bool { nodes.isEmpty }
+
+  /// Takes the layers at the present moment. Others than before are taken only if the moment is a frame.
+  /// - Parameters:
+  ///   - variants: the layers in each theme.
+  ///   - parent: the coordinates around them.
+  ///   - absence: the number of the moment since which the layer around them was invisible; nil if it was not.
+  ///   - owner: the source of the nearest layer around them that has one.
+  mutating func sample(
+    _ variants: [[Layer]], in parent: TrackFrame, absentSince absence: Int?, owner: Layer.Subject?,
+    _ context: inout TrackContext
+  ) throws(VectorError) {
+    let layers = variants[0]
+    try ThemeComparison.check(
+      children: variants, TrackPlace(subject: owner, time: context.clock.now))
+    let areSame =
+      layers.count == subjects.count && zip(layers, subjects).allSatisfy { $0.subject == $1 }
+    var current = shown
+    if context.isFrame {
+      if !areSame || !isArranged(layers, in: parent) { arrange(layers, in: parent, &context) }
+      current = shown
+      presence.append(current.compactMap { $0 }, at: context.clock.now)
+    } else if !areSame {
+      current = nodesShown(for: layers)
+    }
+    for (index, node) in current.enumerated() {
+      guard let node, context.isFrame || nodes[node].accepts(layers[index], in: parent) else { continue }
+      try nodes[node].sample(
+        variants.map { $0[index] }, in: parent, absentSince: absence, owner: owner, &context)
+    }
+  }
+
+  /// Whether the layers are those at the last frame, as visible as there, and continue their nodes.
+  private func isArranged(_ layers: [Layer], in parent: TrackFrame) -> Bool {
+    layers.indices.allSatisfy { index in
+      guard let node = shown[index] else { return !Self.isVisible(layers[index], in: parent) }
+      return Self.isVisible(layers[index], in: parent) && nodes[node].accepts(layers[index], in: parent)
+    }
+  }
+
+  /// Whether a layer draws anything, at a place that numbers can tell.
+  private static func isVisible(_ layer: Layer, in parent: TrackFrame) -> Bool {
+    layer.isVisible && PoseParts(layer.transform.concatenating(parent.inverse), near: nil) != nil
+  }
+
+  private static func keys(of layers: [Layer]) -> [TrackKey] {
+    var counts: [Layer.Subject?: Int] = [:]
+    return layers.map { layer in
+      defer { counts[layer.subject, default: 0] += 1 }
+      return TrackKey(subject: layer.subject, number: counts[layer.subject] ?? 0)
+    }
+  }
+
+  /// The nodes shown at the last frame, by layers that come in another order or number.
+  private func nodesShown(for layers: [Layer]) -> [Int?] {
+    var known: [TrackKey: Int] = [:]
+    for node in shown { if let node { known[keys[node]] = node } }
+    return Self.keys(of: layers).map { known[$0] }
+  }
+
+  // MARK: Order
+
+  /// Assigns nodes to the layers of a frame, so that the order of nodes holds for it, too.
+  private mutating func arrange(_ layers: [Layer], in parent: TrackFrame, _ context: inout TrackContext) {
+    let visible = layers.indices.filter { Self.isVisible(layers[$0], in: parent) }
+    let layerKeys = Self.keys(of: layers)
+    var ranks = [Int](repeating: 0, count: nodes.count)
+    for (rank, node) in order.enumerated() { ranks[node] = rank }
+    var isShown = [Bool](repeating: false, count: nodes.count)
+    for node in shown { if let node { isShown[node] = true } }
+    // The nodes that each layer may continue, the one of the last frame first.
+    let candidates = visible.map { index in
+      let all = (nodesOfLayer[layerKeys[index]] ?? []).filter { nodes[$0].accepts(layers[index], in: parent) }
+      return all.filter { isShown[$0] } + all.filter { !isShown[$0] }
+    }
+    var assigned = candidates.map(\.first)
+    let kept = Self.longestAscending(assigned.map { $0.map { ranks[$0] } })
+    // What is out of order is continued by another node of its layer in the right place, or by a new one.
+    var upper = [Int](repeating: order.count, count: visible.count + 1)
+    for index in visible.indices.reversed() {
+      upper[index] = upper[index + 1]
+      if kept[index], let node = assigned[index] { upper[index] = ranks[node] }
+    }
+    var lower = -1
+    for index in visible.indices {
+      if !kept[index] {
+        assigned[index] = candidates[index].first { ranks[$0] > lower && ranks[$0] < upper[index + 1] }
+      }
+      if let node = assigned[index] { lower = ranks[node] }
+    }
+    insert(layers, layerKeys, visible, &assigned, ranks, in: parent, &context)
+    update(layers, visible, assigned, wasShown: isShown, context.clock)
+  }
+
+  /// Creates nodes for layers without one, each in front of the layer behind it.
+  private mutating func insert(
+    _ layers: [Layer], _ layerKeys: [TrackKey], _ visible: [Int], _ assigned: inout [Int?], _ ranks: [Int],
+    in parent: TrackFrame, _ context: inout TrackContext
+  ) {
+    guard assigned.contains(nil) else { return }
+    var merged: [Int] = []
+    merged.reserveCapacity(order.count + assigned.count)
+    var next = 0
+    var new: [Int] = []
+    /// Places the old nodes before a rank, and the new ones among them in the order of the scene.
+    func place(until rank: Int) {
+      var waiting = new[...]
+      while next < rank {
+        if let first = waiting.first, !keys[order[next]].precedes(keys[first]) {
+          merged.append(waiting.removeFirst())
+        } else {
+          merged.append(order[next])
+          next += 1
+        }
+      }
+      merged += waiting
+      new = []
+    }
+    for (position, index) in visible.enumerated() {
+      if let node = assigned[position] {
+        place(until: ranks[node])
+        merged.append(node)
+        next = ranks[node] + 1
+        continue
+      }
+      let node = nodes.count
+      let current = nodesOfLayer[layerKeys[index]]?.last { nodes[$0].isGrowing }
+      let form = TrackForm(layers[index], in: parent, continuing: current.map { nodes[$0] })
+      nodes.append(TrackNode(layers[index], form, in: parent, at: path + [node], &context))
+      keys.append(layerKeys[index])
+      nodesOfLayer[layerKeys[index], default: []].append(node)
+      assigned[position] = node
+      new.append(node)
+    }
+    place(until: order.count)
+    order = merged
+  }
+
+  private mutating func update(
+    _ layers: [Layer], _ visible: [Int], _ assigned: [Int?], wasShown: [Bool], _ clock: SampleClock
+  ) {
+    subjects = layers.map(\.subject)
+    shown = [Int?](repeating: nil, count: layers.count)
+    var isShown = [Bool](repeating: false, count: nodes.count)
+    for (position, index) in visible.enumerated() {
+      shown[index] = assigned[position]
+      if let node = assigned[position] { isShown[node] = true }
+    }
+    for node in wasShown.indices where wasShown[node] && !isShown[node] { nodes[node].vanish(clock) }
+  }
+
+  /// Which ranks belong to the longest ascending sequence among them.
+  private static func longestAscending(_ ranks: [Int?]) -> [Bool] {
+    /// For each length, the index of the least last rank of an ascending sequence.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: ranks.count)
+    for (index, rank) in ranks.enumerated() {
+      guard let rank else { continue }
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if let end = ranks[ends[middle]], end < rank { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var isKept = [Bool](repeating: false, count: ranks.count)
+    var index = ends.last ?? -1
+    while index >= 0 {
+      isKept[index] = true
+      index = before[index]
+    }
+    return isKept
+  }
+
+  // MARK: Knots
+
+  /// A contact or a release lies at the present moment for all layers.
+  mutating func markKnots(_ clock: SampleClock) {
+    for index in nodes.indices { nodes[index].markKnots(clock) }
+  }
+
+  // MARK: The end
+
+  /// The tracks from back to front.
+  func finished(_ assembly: inout TrackAssembly) -> [LayerTrack] {
+    var presence = self.presence
+    var presences = [Presence?](repeating: nil, count: nodes.count)
+    for (node, ranges) in presence.finish() { presences[node] = ranges }
+    return order.compactMap { node in
+      presences[node].flatMap { nodes[node].finished($0, &assembly) }
+    }
+  }
+}
