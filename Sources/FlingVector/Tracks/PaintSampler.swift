@@ -77,8 +77,8 @@ struct PaintSampler {
     }
     middle = frame.middle
     magnification = max(magnification, frame.magnification)
-    for (index, (values, quantity)) in values(of: paints).enumerated() {
-      channels[index].set(values, quantity, absentSince: frame.absence, context)
+    for (index, sample) in values(of: paints).enumerated() {
+      channels[index].set(sample.values, sample.quantity, absentSince: frame.absence, context)
     }
   }
 
@@ -100,7 +100,7 @@ struct PaintSampler {
       let frame = fill.frame
       let box = [frame.minX - middle.x, frame.minY - middle.y, frame.width, frame.height]
       let tint = fill.tint == nil ? [] : colors { if case .picture(let fill) = $0 { fill.tint } else { nil } }
-      return [(box, length)] + tint
+      return [(values: box, quantity: length)] + tint
     case .gradient(let gradient):
       guard let geometry = geometry(of: gradient.course) else { return [] }
       var values = [(values: geometry, quantity: length)]
@@ -141,17 +141,17 @@ struct PaintSampler {
       defer { next += 1 }
       return channels[next].finished(quantity, &assembly)
     }
-    func color(_ assembly: inout TrackAssembly) -> ColorTrack {
+    func nextColor(_ assembly: inout TrackAssembly) -> ColorTrack {
       let rgb = channel(.color, &assembly)
       return ColorTrack(rgb: rgb, alpha: channel(.color, &assembly).mergingEqualComponents)
     }
     switch kind {
-    case .color: return .color(color(&assembly))
+    case .color: return .color(nextColor(&assembly))
     case .picture(let number, let isTinted):
       assembly.usePicture(number)
       let frame = channel(length, &assembly)
       return .picture(
-        PictureTrack(number: number, frame: frame, tint: isTinted ? color(&assembly) : nil))
+        PictureTrack(number: number, frame: frame, tint: isTinted ? nextColor(&assembly) : nil))
     case .gradient(let course, let spread, let stopCount):
       let numbers = channel(length, &assembly)
       let geometry: GradientTrack.Geometry =
@@ -162,7 +162,7 @@ struct PaintSampler {
         }
       var stops: [GradientTrack.Stop] = []
       for _ in 0..<stopCount {
-        let color = color(&assembly)
+        let color = nextColor(&assembly)
         stops.append(
           GradientTrack.Stop(color, at: channel(.factor(extent: 100 * magnification), &assembly)))
       }

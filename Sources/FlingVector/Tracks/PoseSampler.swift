@@ -19,7 +19,11 @@ struct PoseSampler {
   /// - Parameters:
   ///   - map: from the track to its parent.
   ///   - parts: the parts of the map.
-  init(_ map: AffineTransform, _ parts: PoseParts, in parent: TrackFrame, reach: Double, _ clock: SampleClock) {
+  ///   - content: by how many points a difference of 1 in the scale moves the content; needed if there is a scale.
+  init(
+    _ map: AffineTransform, _ parts: PoseParts, in parent: TrackFrame, reach: Double, _ clock: SampleClock,
+    extent content: () -> Double
+  ) {
     self.parts = parts
     self.map = map
     magnification = parent.magnification
@@ -28,6 +32,7 @@ struct PoseSampler {
     rotation = SampledChannel([parts.rotation], clock)
     scale = SampledChannel([parts.scale.x, parts.scale.y], clock)
     inner = SampledChannel([parts.inner], clock)
+    if (parts.scale - Point(1, 1)).length > 1e-9 { extent = max(1, content()) }
   }
 
   /// Takes the pose at the present moment. A map without an inverse has no effect.

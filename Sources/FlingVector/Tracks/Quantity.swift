@@ -1,5 +1,3 @@
-import FlingGeometry
-
 /// What a number measures. It decides how exactly the number is kept, and what its error means for the picture.
 enum Quantity {
   /// A length.

@@ -29,6 +29,9 @@ struct SampledChannel<Fitter: SampleFitter> {
     lastIndex = clock.index
   }
 
+  /// Whether these are the present values, but for rounding errors.
+  func matches(_ values: [Double]) -> Bool { Self.areEqual(values, last) }
+
   /// Whether no sample differs from the first one.
   var isConstant: Bool { fitter == nil }
 
@@ -40,7 +43,7 @@ struct SampledChannel<Fitter: SampleFitter> {
   mutating func set(
     _ values: [Double], _ clock: SampleClock, absentSince absence: Int? = nil, fitter make: () -> Fitter
   ) {
-    guard !Self.areEqual(values, last) else { return }
+    guard !matches(values) else { return }
     if fitter == nil {
       fitter = make()
       fitter?.append(last, at: start)

@@ -35,7 +35,7 @@ struct ShapeSampler {
   mutating func set(_ outline: Outline, mayGrow: Bool, _ frame: DrawingFrame, _ context: TrackContext) {
     magnification = max(magnification, frame.magnification)
     if mayGrow, let line, let chain = outline.chain {
-      if isGrowing || numbers.last != outline.numbers, let longer = line.continued(by: chain) {
+      if isGrowing || !numbers.matches(outline.numbers), let longer = line.continued(by: chain) {
         if !isGrowing { numbers.restart(with: [line.length]) }
         isGrowing = true
         self.line = longer

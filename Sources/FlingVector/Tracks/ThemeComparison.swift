@@ -1,3 +1,4 @@
+import FlingGeometry
 import FlingStage
 
 /// Compares the layers of two themes, which may differ in colors only.

@@ -10,10 +10,9 @@ enum TrackForm: Hashable {
   /// A group of the subpaths of a stroked path, which grow one after the other.
   case subpaths
 
-  /// - Parameters:
-  ///   - current: the track that the layer continues; nil for a new one.
-  init(_ layer: Layer, in parent: TrackFrame, continuing current: TrackNode?) {
-    if current?.form == .subpaths || current?.isGrowing == true, layer.subpathLayers != nil {
+  /// - Parameter divides: whether several subpaths are better kept apart, because they grow.
+  init(_ layer: Layer, in parent: TrackFrame, divides: Bool) {
+    if divides, layer.subpathLayers != nil {
       self = .subpaths
     } else {
       self = StraightLine(layer, in: parent) == nil ? .body : .line

@@ -61,7 +61,7 @@ struct TrackList {
       layers.count == subjects.count && zip(layers, subjects).allSatisfy { $0.subject == $1 }
     var current = shown
     if context.isFrame {
-      if !areSame || !isArranged(layers, in: parent) { arrange(layers, in: parent, &context) }
+      if !areSame || !isArranged(variants, in: parent) { arrange(variants, in: parent, &context) }
       current = shown
       presence.append(current.compactMap { $0 }, at: context.clock.now)
     } else if !areSame {
@@ -75,16 +75,18 @@ struct TrackList {
   }
 
   /// Whether the layers are those at the last frame, as visible as there, and continue their nodes.
-  private func isArranged(_ layers: [Layer], in parent: TrackFrame) -> Bool {
-    layers.indices.allSatisfy { index in
-      guard let node = shown[index] else { return !Self.isVisible(layers[index], in: parent) }
-      return Self.isVisible(layers[index], in: parent) && nodes[node].accepts(layers[index], in: parent)
+  private func isArranged(_ variants: [[Layer]], in parent: TrackFrame) -> Bool {
+    variants[0].indices.allSatisfy { index in
+      let isVisible = Self.isVisible(variants, index, in: parent)
+      guard let node = shown[index] else { return !isVisible }
+      return isVisible && nodes[node].accepts(variants[0][index], in: parent)
     }
   }
 
-  /// Whether a layer draws anything, at a place that numbers can tell.
-  private static func isVisible(_ layer: Layer, in parent: TrackFrame) -> Bool {
-    layer.isVisible && PoseParts(layer.transform.concatenating(parent.inverse), near: nil) != nil
+  /// Whether a layer draws anything in any theme, at a place that numbers can tell.
+  private static func isVisible(_ variants: [[Layer]], _ index: Int, in parent: TrackFrame) -> Bool {
+    variants.contains { $0[index].isVisible }
+      && PoseParts(variants[0][index].transform.concatenating(parent.inverse), near: nil) != nil
   }
 
   private static func keys(of layers: [Layer]) -> [TrackKey] {
@@ -105,8 +107,11 @@ struct TrackList {
   // MARK: Order
 
   /// Assigns nodes to the layers of a frame, so that the order of nodes holds for it, too.
-  private mutating func arrange(_ layers: [Layer], in parent: TrackFrame, _ context: inout TrackContext) {
-    let visible = layers.indices.filter { Self.isVisible(layers[$0], in: parent) }
+  private mutating func arrange(
+    _ variants: [[Layer]], in parent: TrackFrame, _ context: inout TrackContext
+  ) {
+    let layers = variants[0]
+    let visible = layers.indices.filter { Self.isVisible(variants, $0, in: parent) }
     let layerKeys = Self.keys(of: layers)
     var ranks = [Int](repeating: 0, count: nodes.count)
     for (rank, node) in order.enumerated() { ranks[node] = rank }
@@ -169,7 +174,7 @@ struct TrackList {
       }
       let node = nodes.count
       let current = nodesOfLayer[layerKeys[index]]?.last { nodes[$0].isGrowing }
-      let form = TrackForm(layers[index], in: parent, continuing: current.map { nodes[$0] })
+      let form = TrackForm(layers[index], in: parent, divides: current != nil)
       nodes.append(TrackNode(layers[index], form, in: parent, at: path + [node], &context))
       keys.append(layerKeys[index])
       nodesOfLayer[layerKeys[index], default: []].append(node)

@@ -44,7 +44,10 @@ struct TrackNode {
       .concatenating(parent.inverse)
     // Layers without parts are invisible, so that they have no track.
     let parts = PoseParts(map, near: nil) ?? PoseParts.identity
-    pose = PoseSampler(map, parts, in: parent, reach: line?.length ?? 0, context.clock)
+    let center = middle
+    pose = PoseSampler(map, parts, in: parent, reach: line?.length ?? 0, context.clock) {
+      (line?.length ?? layer.extent(around: center)) * parent.magnification
+    }
     opacity = SampledChannel([layer.opacity], context.clock)
     blur = SampledChannel([layer.blur], context.clock)
     drawings = DrawingList(context.options)
@@ -71,11 +74,12 @@ struct TrackNode {
     return middle.isFinite ? middle : .zero
   }
 
-  var isGrowing: Bool { drawings.isGrowing }
+  /// Whether the layer is a line that grows, or a group of such lines.
+  var isGrowing: Bool { form == .subpaths || drawings.isGrowing }
 
   /// Whether a layer continues this track.
   func accepts(_ layer: Layer, in parent: TrackFrame) -> Bool {
-    layer.blend == blend && TrackForm(layer, in: parent, continuing: self) == form
+    layer.blend == blend && TrackForm(layer, in: parent, divides: isGrowing) == form
       && (layer.children.isEmpty || clipsChildren == nil || clipsChildren == layer.clipsChildren)
   }
 
@@ -104,7 +108,7 @@ struct TrackNode {
     let line = form == .line ? StraightLine(layer, in: parent) : nil
     try takeDrawing(variants, line, absence, place, &context)
     takePose(layer, line, in: parent, absence, context)
-    guard !layer.children.isEmpty || !children.isEmpty else { return }
+    guard context.isFrame || !children.isEmpty else { return }
     let own = AffineTransform(translationX: middle.x, y: middle.y).concatenating(layer.transform)
     try children.sample(
       variants.map(\.children), in: TrackFrame(own), absentSince: absence, owner: place.subject, &context)
