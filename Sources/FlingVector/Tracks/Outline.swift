@@ -8,15 +8,6 @@ struct Outline: Hashable {
     case quad
     case cubic
     case close
-
-    var pointCount: Int {
-      switch self {
-      case .move, .line: 1
-      case .quad: 2
-      case .cubic: 3
-      case .close: 0
-      }
-    }
   }
 
   enum Kind: Hashable {
@@ -61,22 +52,34 @@ struct Outline: Hashable {
     verbs.reserveCapacity(path.elements.count)
     var numbers: [Double] = []
     numbers.reserveCapacity(2 * path.elements.count)
-    func add(_ verb: Verb, _ points: Point...) {
-      // A path ignores elements that are not finite.
-      guard points.allSatisfy(\.isFinite) else { return }
-      verbs.append(verb)
-      for point in points {
-        numbers.append(point.x)
-        numbers.append(point.y)
-      }
+    func add(_ point: Point) {
+      numbers.append(point.x)
+      numbers.append(point.y)
     }
     for element in path.elements {
+      let count = numbers.count
       switch element {
-      case .move(let point): add(.move, point)
-      case .line(let point): add(.line, point)
-      case .quad(let control, let point): add(.quad, control, point)
-      case .cubic(let first, let second, let point): add(.cubic, first, second, point)
-      case .close: add(.close)
+      case .move(let point):
+        verbs.append(.move)
+        add(point)
+      case .line(let point):
+        verbs.append(.line)
+        add(point)
+      case .quad(let control, let point):
+        verbs.append(.quad)
+        add(control)
+        add(point)
+      case .cubic(let first, let second, let point):
+        verbs.append(.cubic)
+        add(first)
+        add(second)
+        add(point)
+      case .close: verbs.append(.close)
+      }
+      // A path ignores elements that are not finite.
+      if !numbers[count...].allSatisfy(\.isFinite) {
+        verbs.removeLast()
+        numbers.removeSubrange(count...)
       }
     }
     kind = .path(verbs, rule)
@@ -123,17 +126,6 @@ struct Outline: Hashable {
       verbs.dropFirst().allSatisfy({ $0 == .line })
     else { return nil }
     return (0..<verbs.count).map { Point(numbers[2 * $0], numbers[2 * $0 + 1]) }
-  }
-
-  /// The largest distance of a coordinate from the origin.
-  var reach: Double {
-    switch kind {
-    case .rectangle, .ellipse:
-      max(
-        numbers[0].magnitude, numbers[1].magnitude, (numbers[0] + numbers[2]).magnitude,
-        (numbers[1] + numbers[3]).magnitude)
-    case .path, .line: numbers.reduce(0) { max($0, $1.magnitude) }
-    }
   }
 }
 

@@ -20,7 +20,7 @@ struct PaintSampler {
       switch paint {
       case .color: self = .color
       case .checker: self = .raster("a checkerboard")
-      case .stripes: self = .raster("stripes")
+      case .stripes: self = .raster("a pattern of stripes")
       case .picture(let fill): self = .picture(number: fill.number, isTinted: fill.tint != nil)
       case .gradient(let gradient):
         switch gradient.course {

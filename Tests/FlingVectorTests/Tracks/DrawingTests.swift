@@ -172,7 +172,7 @@ struct DrawingTests {
   }
 
   @Test func `A raster that changes is an error`() {
-    #expect(throws: VectorError.unsupported(feature: "stripes that changes", .view(0))) {
+    #expect(throws: VectorError.unsupported(feature: "a pattern of stripes that changes", .view(0))) {
       try HandMadeFilm.film(1) { time in [Self.layer(.stripes(width: 3, angle: time, .black, .white))] }
     }
     #expect(throws: VectorError.unsupported(feature: "a checkerboard whose colors depend on the theme", .view(0))) {
