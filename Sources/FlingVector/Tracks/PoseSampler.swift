@@ -13,8 +13,8 @@ struct PoseSampler {
   private var magnification: Double
   /// The length of what ends exactly at another thing, in points; 0 for other tracks.
   private var reach: Double
-  /// By how many points a difference of 1 in the scale moves the track's content.
-  private var extent = 1.0
+  /// By how many points a difference of 1 in the scale moves the track's content; nil as long as there is no scale.
+  private var extent: Double?
 
   /// - Parameters:
   ///   - map: from the track to its parent.
@@ -32,7 +32,7 @@ struct PoseSampler {
     rotation = SampledChannel([parts.rotation], clock)
     scale = SampledChannel([parts.scale.x, parts.scale.y], clock)
     inner = SampledChannel([parts.inner], clock)
-    if (parts.scale - Point(1, 1)).length > 1e-9 { extent = max(1, content()) }
+    if (parts.scale - Point(1, 1)).length > 1e-9 { extent = content() }
   }
 
   /// Takes the pose at the present moment. A map without an inverse has no effect.
@@ -46,7 +46,7 @@ struct PoseSampler {
     magnification = max(magnification, parent.magnification)
     reach = max(reach, newReach)
     guard newMap != map, let new = PoseParts(newMap, near: parts) else { return }
-    if new.scale != parts.scale { extent = max(extent, content()) }
+    if extent == nil, (new.scale - parts.scale).length > 1e-9 { extent = content() }
     map = newMap
     parts = new
     let (clock, options) = (context.clock, context.options)
@@ -55,12 +55,13 @@ struct PoseSampler {
       PositionFitter(tolerance: tolerance, decimals: Quantity.decimals(tolerance), options: options)
     }
     rotation.set([parts.rotation], angle, absentSince: absence, context)
-    scale.set([parts.scale.x, parts.scale.y], .factor(extent: extent), absentSince: absence, context)
+    scale.set([parts.scale.x, parts.scale.y], size, absentSince: absence, context)
     inner.set([parts.inner], .degrees(reach: 0), absentSince: absence, context)
   }
 
   private var distance: Quantity { .points(magnification: magnification) }
   private var angle: Quantity { .degrees(reach: reach) }
+  private var size: Quantity { .factor(extent: extent ?? 1) }
 
   mutating func markKnot(_ clock: SampleClock) {
     position.markKnot(clock)
@@ -80,7 +81,7 @@ struct PoseSampler {
     distance.count(place.deviation, in: &assembly.deviation)
     let pose = Pose(
       position: place.position, rotation: rotation.finished(angle, &assembly),
-      scale: scale.finished(.factor(extent: extent), &assembly))
+      scale: scale.finished(size, &assembly))
     guard !inner.isConstant || parts.inner != 0 else { return (pose, nil) }
     return (pose, inner.finished(.degrees(reach: 0), &assembly))
   }

@@ -7,13 +7,20 @@ enum TrackForm: Hashable {
   case body
   /// The origin at the start of a straight line, x along it: a line whose ends move keeps its form.
   case line
-  /// A group of the subpaths of a stroked path, which grow one after the other.
+  /// Those of the parent's track: a group that is no view and draws nothing itself.
+  case group
+  /// The same for the subpaths of a stroked path, which grow one after the other.
   case subpaths
+
+  /// Whether the track is a group in the coordinates of its parent's track.
+  var isGroup: Bool { self == .group || self == .subpaths }
 
   /// - Parameter divides: whether several subpaths are better kept apart, because they grow.
   init(_ layer: Layer, in parent: TrackFrame, divides: Bool) {
     if divides, layer.subpathLayers != nil {
       self = .subpaths
+    } else if layer.isPlainGroup {
+      self = .group
     } else {
       self = StraightLine(layer, in: parent) == nil ? .body : .line
     }
@@ -78,10 +85,17 @@ extension Shape {
 }
 
 extension Layer {
+  /// Whether nothing depends on the layer's coordinates.
+  fileprivate var isPlainGroup: Bool {
+    if case .view? = subject { return false }
+    return shape == nil && text == nil && blur == 0
+  }
+
   /// Layers of the subpaths of several chains of lines that are stroked; nil for other layers.
   var subpathLayers: [Layer]? {
-    guard let stroke, fill == nil, text == nil, shadows.isEmpty, children.isEmpty, stroke.dash.isEmpty,
-      stroke.trim == 0...1, case .color = stroke.paint, case .path(let path, let rule)? = shape,
+    guard let stroke, fill == nil, text == nil, shadows.isEmpty, children.isEmpty, blur == 0,
+      stroke.dash.isEmpty, stroke.trim == 0...1, case .color = stroke.paint,
+      case .path(let path, let rule)? = shape,
       path.elements.dropFirst().contains(where: { if case .move = $0 { true } else { false } })
     else { return nil }
     var subpaths: [Path] = []
@@ -102,7 +116,7 @@ extension Layer {
   var dividedIntoSubpaths: Layer {
     guard let parts = subpathLayers else { return self }
     var group = Layer(group: parts, opacity: opacity)
-    (group.transform, group.subject, group.blend, group.blur) = (transform, subject, blend, blur)
+    (group.subject, group.blend) = (subject, blend)
     return group
   }
 

@@ -20,7 +20,7 @@ struct TrackNode {
   /// The direction of a line.
   private var direction = Point(1, 0)
   private var magnification: Double
-  /// The layer in each theme when its drawing was taken as a whole last, without children's content.
+  /// The layer in each theme when its drawing was taken as a whole last.
   private var seen: [Layer] = []
   private var outline: Outline?
   /// The number of the moment since which the layer is invisible; nil if it is not.
@@ -35,13 +35,15 @@ struct TrackNode {
     self.form = form
     blend = layer.blend
     subject = layer.subject
-    middle = Self.middle(of: layer, in: parent, context)
+    middle = form == .body ? Self.middle(of: layer, context) : .zero
     let line = form == .line ? StraightLine(layer, in: parent) : nil
     if let line { direction = line.direction ?? direction }
     let map =
-      line?.map(last: direction)
-      ?? AffineTransform(translationX: middle.x, y: middle.y).concatenating(layer.transform)
-      .concatenating(parent.inverse)
+      if form.isGroup { AffineTransform.identity } else {
+        line?.map(last: direction)
+          ?? AffineTransform(translationX: middle.x, y: middle.y).concatenating(layer.transform)
+          .concatenating(parent.inverse)
+      }
     // Layers without parts are invisible, so that they have no track.
     let parts = PoseParts(map, near: nil) ?? PoseParts.identity
     let center = middle
@@ -57,12 +59,9 @@ struct TrackNode {
   }
 
   /// The origin of the track of a new layer, in the coordinates of the layer.
-  private static func middle(of layer: Layer, in parent: TrackFrame, _ context: TrackContext) -> Point {
+  private static func middle(of layer: Layer, _ context: TrackContext) -> Point {
     if case .view(let view)? = layer.subject, let middle = context.facts.middles[view] { return middle }
     if let middle = layer.middle { return middle.isFinite ? middle : .zero }
-    // A group in the coordinates of its parent's layer has the same origin as its parent's track.
-    let map = layer.transform.concatenating(parent.inverse)
-    if map.a == 1, map.b == 0, map.c == 0, map.d == 1 { return Point(-map.tx, -map.ty) }
     guard let inverse = layer.transform.inverted else { return .zero }
     let boxes = layer.children.compactMap { child in
       child.shape.flatMap { shape in
@@ -107,11 +106,14 @@ struct TrackNode {
     if !layer.children.isEmpty { clipsChildren = layer.clipsChildren }
     let line = form == .line ? StraightLine(layer, in: parent) : nil
     try takeDrawing(variants, line, absence, place, &context)
-    takePose(layer, line, in: parent, absence, context)
+    if !form.isGroup { takePose(layer, line, in: parent, absence, context) }
     guard context.isFrame || !children.isEmpty else { return }
-    let own = AffineTransform(translationX: middle.x, y: middle.y).concatenating(layer.transform)
+    let own =
+      form.isGroup
+      ? parent
+      : TrackFrame(AffineTransform(translationX: middle.x, y: middle.y).concatenating(layer.transform))
     try children.sample(
-      variants.map(\.children), in: TrackFrame(own), absentSince: absence, owner: place.subject, &context)
+      variants.map(\.children), in: own, absentSince: absence, owner: place.subject, &context)
   }
 
   private mutating func takeDrawing(
