@@ -103,3 +103,59 @@ struct TextSampler {
       clip: clip?.finished(.points(magnification: magnification), &assembly))
   }
 }
+
+extension LayerLook {
+  /// How far a text alone has moved on its layer since another moment, such as a centered one of another width: the
+  /// offset of most glyphs that it keeps. Nil if few of them have moved alike.
+  func textMotion(from layer: Layer?) -> Point? {
+    guard shape == nil, let text, text.clip == nil, case .color = text.paints[0], let old = layer?.text?.glyphs,
+      old.size == text.glyphs.size
+    else { return nil }
+    return text.glyphs.motion(from: old)
+  }
+}
+
+extension GlyphRun {
+  /// The smallest difference of offsets that counts, in points.
+  private static let precision = 0.01
+
+  private struct Key: Hashable {
+    var font: Int
+    var glyph: UInt32
+  }
+
+  /// The offset by which most glyphs have moved; nil if a third of them has not moved by the same, or not at all.
+  fileprivate func motion(from old: GlyphRun) -> Point? {
+    var oldPlaces: [Key: ArraySlice<Point>] = [:]
+    for outline in old.outlines {
+      oldPlaces[Key(font: outline.font, glyph: outline.glyph)] = old.places[outline.places]
+    }
+    var offsets: [(offset: Point, count: Int)] = []
+    var indices: [Point: Int] = [:]
+    func add(_ new: Point, _ old: Point) {
+      let offset = new - old
+      let key = Point(
+        Elementary.roundedToEven(offset.x / Self.precision), Elementary.roundedToEven(offset.y / Self.precision))
+      if let index = indices[key] {
+        offsets[index].count += 1
+      } else {
+        indices[key] = offsets.count
+        offsets.append((key == .zero ? .zero : offset, 1))
+      }
+    }
+    for outline in outlines {
+      guard let before = oldPlaces[Key(font: outline.font, glyph: outline.glyph)] else { continue }
+      let now = places[outline.places]
+      // A glyph that comes or goes moves the numbers of those behind it.
+      for (new, old) in zip(now, before) { add(new, old) }
+      if now.count != before.count {
+        for (new, old) in zip(now.reversed(), before.reversed()) { add(new, old) }
+      }
+    }
+    let standing = indices[.zero].map { offsets[$0].count } ?? 0
+    guard let best = offsets.max(by: { $0.count < $1.count }), best.count > standing,
+      3 * best.count >= places.count
+    else { return nil }
+    return best.offset
+  }
+}

@@ -131,6 +131,7 @@ struct TrackNode {
       outline = own.moved(by: -middle)
     } else {
       isMiddleFixed = true
+      if context.isFrame, children.isEmpty, let offset = look.textMotion(from: seen.first) { middle += offset }
     }
     let frame = DrawingFrame(middle: middle, magnification: magnification, absence: absence)
     guard try drawings.set(look, outline, frame, place, &context) else { return }

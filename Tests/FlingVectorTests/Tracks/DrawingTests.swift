@@ -298,4 +298,25 @@ struct DrawingTests {
     #expect(track.drawings.first?.text?.glyphs.allSatisfy { $0.presence.isAlways } == true)
     #expect(track.pose.positionKeyCount <= 4)
   }
+
+  @Test func `A centered text that counts keeps its equal glyphs while it moves`() throws {
+    // The widths of texts differ, so that all glyphs move at each change.
+    let widths = [0, 1.37, 0.62, 2.9, 1.11, 0.04, 2.2, 1.9, 0.3, 1.7]
+    let layers = { (time: Double) in
+      let number = Int(time * 10 + 0.01) % 10
+      return [Self.text([1, 0, 1, number], at: Point(10 - widths[number] / 2, 10))]
+    }
+    let film = try HandMadeFilm.film(0.95, layers)
+    let track = try #require(film.tracks.first)
+    #expect(track.drawings.first?.text?.glyphs.count == 13)
+    for index in 0..<10 {
+      let time = Double(index) / 10 + 0.06
+      let shown = track.glyphs(at: time).map(\.place).sorted { $0.x < $1.x }
+      let expected = layers(time)[0].text?.glyphs.places.sorted { $0.x < $1.x } ?? []
+      #expect(shown.count == 4)
+      for (one, other) in zip(shown, expected) {
+        #expect(one.distance(to: other + Point(20, 30)) < 0.06)
+      }
+    }
+  }
 }
