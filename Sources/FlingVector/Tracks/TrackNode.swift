@@ -131,7 +131,9 @@ struct TrackNode {
       outline = own.moved(by: -middle)
     } else {
       isMiddleFixed = true
-      if context.isFrame, children.isEmpty, let offset = look.textMotion(from: seen.first) { middle += offset }
+      if context.isFrame, children.isEmpty, let offset = look.textMotion(from: seen.first) {
+        middle += offset
+      }
     }
     let frame = DrawingFrame(middle: middle, magnification: magnification, absence: absence)
     guard try drawings.set(look, outline, frame, place, &context) else { return }
@@ -143,7 +145,9 @@ struct TrackNode {
   private mutating func moveMiddle(_ layer: Layer, _ look: LayerLook, _ new: Outline) {
     let old = outline
     outline = new
-    if !layer.children.isEmpty || !children.isEmpty || look.text != nil || look.hasRaster { isMiddleFixed = true }
+    if !layer.children.isEmpty || !children.isEmpty || look.text != nil || look.hasRaster {
+      isMiddleFixed = true
+    }
     guard !isMiddleFixed, let old, old.kind == new.kind else { return }
     if let center = new.boxCenter {
       // A middle that was given may be another one.

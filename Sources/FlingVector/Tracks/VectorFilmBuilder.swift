@@ -4,9 +4,9 @@ package import FlingStage
 
 /// Makes a vector film from snapshots of a scene in the order of time.
 ///
-/// Each layer is a track with channels of keyframes. What changes continuously is taken at every moment; texts, and which
-/// layers, shapes and paints there are, change at frames only. Memory grows with the keyframes, not with the length of
-/// the film.
+/// Each layer is a track with channels of keyframes. What changes continuously is taken at every moment; texts, and
+/// which layers, shapes and paints there are, change at frames only. Memory grows with the keyframes, not with the
+/// length of the film.
 package struct VectorFilmBuilder {
   /// What snapshots do not tell.
   package struct Facts: Sendable {
@@ -26,8 +26,8 @@ package struct VectorFilmBuilder {
     package var marks: [VectorFilm.Mark]
     /// The names of views by their index in the document.
     package var viewNames: [Int: String]
-    /// The middles of views in own coordinates, by their index in the document. A view without one turns about the middle
-    /// of what it draws, which is another point for labels, and for groups and shapes that do not fill their box.
+    /// The middles of views in own coordinates, by their index in the document. A view without one turns about the
+    /// middle of what it draws, which is another point for labels, and for groups and shapes that do not fill their box.
     package var middles: [Int: Point]
 
     package init(
@@ -107,8 +107,8 @@ package struct VectorFilmBuilder {
 
   /// Ends the film.
   /// - Parameters:
-  ///   - raster: draws a paint that vector formats lack, such as a conic gradient, in a box as a PNG file; both are in the
-  ///     coordinates of the same layer. Nil if it can't be drawn.
+  ///   - raster: draws a paint that vector formats lack, such as a conic gradient, in a box as a PNG file; both are in
+  ///     the coordinates of the same layer. Nil if it can't be drawn.
   ///   - picture: the PNG file of a picture by its number.
   /// - Throws: `VectorError.unsupported` for a paint that can't be drawn.
   package consuming func film(
