@@ -45,8 +45,9 @@ struct SampledChannel<Fitter: SampleFitter> {
   ) {
     guard !matches(values) else { return }
     if fitter == nil {
-      fitter = make()
-      fitter?.append(last, at: start)
+      var new = make()
+      new.append(last, at: start)
+      fitter = new
     }
     var jump = clock.index
     if let absence, absence < jump - 1 { jump -= 1 }

@@ -39,7 +39,7 @@ struct DrawingTests {
     #expect(film.tracks.count == 1)
     let drawings = try #require(film.tracks.first?.drawings)
     #expect(drawings.count == 1)
-    guard case .growing(let path, let length)? = drawings.first?.shape else { return Issue.record() }
+    guard case .growing(let path, let length)? = drawings.first?.shape else { throw OtherKind() }
     #expect(abs(path.length - length.last[0]) < 0.01)
     #expect(length.keyframes.count < 20)
     for time in [0.2, 0.5, 0.86] {
@@ -70,7 +70,7 @@ struct DrawingTests {
     #expect(film.tracks.count == 2)
     let parts = try #require(film.tracks.last?.children)
     #expect(parts.count <= 3)
-    guard case .growing? = parts.last?.drawings.first?.shape else { return Issue.record() }
+    guard case .growing? = parts.last?.drawings.first?.shape else { throw OtherKind() }
   }
 
   // MARK: Paints
@@ -80,7 +80,7 @@ struct DrawingTests {
       let color = Color(red: time, green: 0, blue: theme == .light ? 0 : 1)
       return [Self.layer(.color(color))]
     }
-    guard case .color(let track) = try Self.fill(of: film) else { return Issue.record() }
+    guard case .color(let track) = try Self.fill(of: film) else { throw OtherKind() }
     #expect(track.rgb.first == [0, 0, 0, 0, 0, 1] && track.rgb.last == [1, 0, 0, 1, 0, 1])
     #expect(track.rgb.keyframes.count == 2)
     #expect(track.alpha == Channel(constant: [1]))
@@ -94,7 +94,7 @@ struct DrawingTests {
       return [layer]
     }
     let stroke = try #require(film.tracks.first?.drawings.first?.stroke)
-    guard case .color(let track) = stroke.paint else { return Issue.record() }
+    guard case .color(let track) = stroke.paint else { throw OtherKind() }
     #expect(track.alpha == Channel(constant: [0, 1]))
     #expect(stroke.width == Channel(constant: [3]))
   }
@@ -126,7 +126,7 @@ struct DrawingTests {
       .linear(angle: .pi / 2), stops: [.init(.black, at: 0), .init(.white.withOpacity(0.5), at: 1)], spread: .reflect)
     let film = try HandMadeFilm.film(0.1) { _ in [Self.layer(.gradient(gradient))] }
     guard case .gradient(let track) = try Self.fill(of: film), case .linear(let ends) = track.geometry else {
-      return Issue.record()
+      throw OtherKind()
     }
     #expect(ends == Channel(constant: [-20, 0, 20, 0]))
     #expect(track.spread == .reflect && track.stops.count == 2)
@@ -140,7 +140,7 @@ struct DrawingTests {
       [Self.layer(theme == .light ? .gradient(gradient) : .color(Self.ink))]
     }
     guard case .gradient(let track) = try Self.fill(of: film), case .radial(let circle) = track.geometry else {
-      return Issue.record()
+      throw OtherKind()
     }
     #expect(circle == Channel(constant: [0, 0, 9]))
     #expect(track.stops[1].color.rgb == Channel(constant: [1, 1, 1, 0.2, 0.4, 0.6]))
@@ -151,7 +151,7 @@ struct DrawingTests {
     let film = try HandMadeFilm.film(0.1) { _ in
       [Self.layer(.picture(PictureFill(number: 2, frame: Rect(x: 5, y: 0, width: 30, height: 20), tint: Self.ink)))]
     }
-    guard case .picture(let track) = try Self.fill(of: film) else { return Issue.record() }
+    guard case .picture(let track) = try Self.fill(of: film) else { throw OtherKind() }
     #expect(track.number == 2 && track.frame == Channel(constant: [-15, -10, 30, 20]))
     #expect(track.tint?.alpha == Channel(constant: [0.5]))
     #expect(film.pictures == [nil, nil, VectorFilm.Raster(png: [2], width: 1, height: 1)])
@@ -192,7 +192,7 @@ struct DrawingTests {
     snapshot.background = .color(.white)
     try builder.add([snapshot], at: 1, isFrame: true)
     let film = try builder.film(raster: { _, _ in nil }, picture: { _ in nil })
-    guard case .color(let track)? = film.background else { return Issue.record() }
+    guard case .color(let track)? = film.background else { throw OtherKind() }
     #expect(track.alpha.first == [0] && track.alpha.last == [1])
   }
 
@@ -220,7 +220,7 @@ struct DrawingTests {
     }
     let drawing = try #require(film.tracks.first?.drawings.first)
     #expect(drawing.stroke?.trim == nil && drawing.stroke?.dash == nil)
-    guard case .rectangle(_, let radii, .round)? = drawing.shape else { return Issue.record() }
+    guard case .rectangle(_, let radii, .round)? = drawing.shape else { throw OtherKind() }
     #expect(radii == Channel(constant: [10, 10, 10, 10]))
   }
 

@@ -57,6 +57,9 @@ enum HandMadeFilm {
   }
 }
 
+/// A shape or a paint is of another kind than expected.
+struct OtherKind: Error {}
+
 /// An outline on the canvas.
 struct DrawnOutline {
   var points: [Point]
@@ -64,7 +67,7 @@ struct DrawnOutline {
   var color: [Double]
 
   init(_ path: Path, _ transform: AffineTransform, _ color: [Double]) {
-    points = path.transformed(by: transform).elements.flatMap { element in
+    points = path.transformed(by: transform).elements.flatMap { element -> [Point] in
       switch element {
       case .move(let end), .line(let end): [end]
       case .quad(let control, let end): [control, end]
