@@ -123,19 +123,10 @@ struct TrackList {
       return all.filter { isShown[$0] } + all.filter { !isShown[$0] }
     }
     var assigned = candidates.map(\.first)
-    let kept = Self.longestAscending(assigned.map { $0.map { ranks[$0] } })
-    // What is out of order is continued by another node of its layer in the right place, or by a new one.
-    var upper = [Int](repeating: order.count, count: visible.count + 1)
-    for index in visible.indices.reversed() {
-      upper[index] = upper[index + 1]
-      if kept[index], let node = assigned[index] { upper[index] = ranks[node] }
-    }
-    var lower = -1
-    for index in visible.indices {
-      if !kept[index] {
-        assigned[index] = candidates[index].first { ranks[$0] > lower && ranks[$0] < upper[index + 1] }
-      }
-      if let node = assigned[index] { lower = ranks[node] }
+    let chosen = assigned.compactMap { $0 }
+    if zip(chosen, chosen.dropFirst()).contains(where: { ranks[$0] > ranks[$1] }) {
+      // Layers changed their order: as many as possible continue a node, the others get a new one.
+      assigned = Self.longestAscending(candidates, ranks)
     }
     insert(layers, layerKeys, visible, &assigned, ranks, in: parent, &context)
     update(layers, visible, assigned, wasShown: isShown, context.clock)
@@ -198,28 +189,31 @@ struct TrackList {
     for node in wasShown.indices where wasShown[node] && !isShown[node] { nodes[node].vanish(clock) }
   }
 
-  /// Which ranks belong to the longest ascending sequence among them.
-  private static func longestAscending(_ ranks: [Int?]) -> [Bool] {
-    /// For each length, the index of the least last rank of an ascending sequence.
+  /// One of its candidates for each layer, or none, so that ranks ascend and as few layers as possible have none.
+  private static func longestAscending(_ candidates: [[Int]], _ ranks: [Int]) -> [Int?] {
+    // Descending ranks within a layer, so that an ascending sequence has at most one of them.
+    let choices = candidates.enumerated().flatMap { layer, nodes in
+      nodes.sorted { ranks[$0] > ranks[$1] }.map { (layer: layer, node: $0) }
+    }
+    /// For each length, the choice with the least rank that ends an ascending sequence.
     var ends: [Int] = []
-    var before = [Int](repeating: -1, count: ranks.count)
-    for (index, rank) in ranks.enumerated() {
-      guard let rank else { continue }
+    var before = [Int](repeating: -1, count: choices.count)
+    for (index, choice) in choices.enumerated() {
       var (low, high) = (0, ends.count)
       while low < high {
         let middle = (low + high) / 2
-        if let end = ranks[ends[middle]], end < rank { low = middle + 1 } else { high = middle }
+        if ranks[choices[ends[middle]].node] < ranks[choice.node] { low = middle + 1 } else { high = middle }
       }
       if low > 0 { before[index] = ends[low - 1] }
       if low == ends.count { ends.append(index) } else { ends[low] = index }
     }
-    var isKept = [Bool](repeating: false, count: ranks.count)
+    var assigned = [Int?](repeating: nil, count: candidates.count)
     var index = ends.last ?? -1
     while index >= 0 {
-      isKept[index] = true
+      assigned[choices[index].layer] = choices[index].node
       index = before[index]
     }
-    return isKept
+    return assigned
   }
 
   // MARK: Knots

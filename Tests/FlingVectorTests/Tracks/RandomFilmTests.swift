@@ -39,7 +39,7 @@ private struct RandomScene {
       return View(
         index: index, start: Point(number(0...100), number(0...100)), velocity: Point(change(200), change(200)),
         acceleration: Point(change(500), change(500)), rotation: number(-3...3), spin: change(20),
-        size: Size(width: number(5...40), height: number(5...40)),
+        size: Size(width: number(20...40), height: number(20...40)),
         growth: random.unit() < 0.3 ? change(20) : 0, kind: Int(number(0...3.99)),
         presence: random.unit() < 0.5 ? 0..<1 : start..<(start + number(0.05...0.4)), z: number(0...1),
         laterZ: random.unit() < 0.3 ? number(0...1) : -1,
