@@ -72,7 +72,9 @@ struct DrawingSampler {
     if let paints = look.fill {
       fill = try PaintSampler(paints, in: look.shape?.bounds ?? .zero, frame, place, context.clock)
     }
-    if let line = look.line { self.line = try StrokeSampler(line, look.strokeBox, frame, place, context.clock) }
+    if let line = look.line {
+      self.line = try StrokeSampler(line, look.strokeBox, frame, place, context.clock)
+    }
     if let words = look.text { text = try TextSampler(words, frame, place, &context) }
     for shade in look.shadows {
       let (rgb, alpha, geometry) = Self.numbers(shade)
@@ -112,7 +114,9 @@ struct DrawingSampler {
   ) throws(VectorError) -> Bool {
     magnification = max(magnification, frame.magnification)
     if let outline { shape?.set(outline, mayGrow: look.mayGrow, frame, context) }
-    if let paints = look.fill { try fill?.set(paints, in: look.shape?.bounds ?? .zero, frame, place, context) }
+    if let paints = look.fill {
+      try fill?.set(paints, in: look.shape?.bounds ?? .zero, frame, place, context)
+    }
     if let line = look.line { try self.line?.set(line, look.strokeBox, look.shape, frame, place, context) }
     for (index, shade) in look.shadows.enumerated() {
       let (rgb, alpha, geometry) = Self.numbers(shade)

@@ -59,7 +59,9 @@ struct LayerLook {
   }
 
   private static func placed(_ paints: [Paint], in box: @autoclosure () -> Rect) -> [Paint] {
-    let areAnchored = paints.allSatisfy { if case .gradient(let gradient) = $0 { gradient.isPlaced } else { true } }
+    let areAnchored = paints.allSatisfy {
+      if case .gradient(let gradient) = $0 { gradient.isPlaced } else { true }
+    }
     if areAnchored { return paints }
     let box = box()
     return paints.map { $0.placed(in: box) }
@@ -78,7 +80,9 @@ struct LayerLook {
   /// The paints of all themes, of one kind: a missing one is a transparent color, and a color beside a gradient is a
   /// gradient of that color. Nil if all are missing.
   /// - Parameter difference: what differs if the paints are of several kinds.
-  static func paints(_ paints: [Paint?], _ difference: String, _ place: TrackPlace) throws(VectorError) -> [Paint]? {
+  static func paints(_ paints: [Paint?], _ difference: String, _ place: TrackPlace) throws(VectorError)
+    -> [Paint]?
+  {
     let known = paints.compactMap { $0 }
     guard let model = known.first(where: { if case .color = $0 { false } else { true } }) ?? known.first
     else { return nil }

@@ -1,21 +1,17 @@
-/// The moments at which a film is sampled, in seconds of film. It remembers the last ones.
+/// The moments at which a film is sampled, in seconds of film.
 struct SampleClock {
-  /// How many moments are remembered.
-  private static let memory = 64
+  private var times: [Double] = []
 
   /// The number of the present moment, from 0 on; −1 before the first one.
-  private(set) var index = -1
-  private var times = [Double](repeating: 0, count: Self.memory)
+  var index: Int { times.count - 1 }
 
   var now: Double { self[index] }
 
-  /// The time of one of the last moments.
-  subscript(index: Int) -> Double { times[index % Self.memory] }
+  subscript(index: Int) -> Double { times[index] }
 
   /// - Parameter time: later than all before.
   mutating func advance(to time: Double) {
-    precondition(index < 0 || time > now, "moments come in the order of time")
-    index += 1
-    times[index % Self.memory] = time
+    precondition(times.last.map { $0 < time } ?? true, "moments come in the order of time")
+    times.append(time)
   }
 }

@@ -19,8 +19,9 @@ struct SampledChannel<Fitter: SampleFitter> {
   private var knot = -1
   private var fitter: Fitter?
 
-  /// How many equal samples before a change reach the fitter: enough for it to know that the property was at rest.
-  private static var repetitions: Int { ChannelFitter.samplesUntilRest + 4 }
+  /// How many equal samples after a change reach the fitter: enough for it to know that the property is at rest, so that
+  /// it needs none of those that follow.
+  private static var repetitions: Int { ChannelFitter.samplesUntilRest + 2 }
 
   /// - Parameter values: those at the present moment, which apply before it, too.
   init(_ values: [Double], _ clock: SampleClock) {
@@ -59,12 +60,14 @@ struct SampledChannel<Fitter: SampleFitter> {
   }
 
   private mutating func repeatLast(until end: Int, _ clock: SampleClock) {
-    let first = max(lastIndex + 1, end - Self.repetitions + 1)
+    let first = lastIndex + 1
     guard first <= end else { return }
-    for index in first...end {
+    for index in first...min(end, first + Self.repetitions) {
       fitter?.append(last, at: clock[index])
       if index == knot { fitter?.markKnot() }
     }
+    // The end of the rest.
+    if end > first + Self.repetitions { fitter?.append(last, at: clock[end]) }
   }
 
   /// A contact or a release lies at the present moment.

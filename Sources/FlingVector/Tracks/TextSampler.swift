@@ -108,7 +108,8 @@ extension LayerLook {
   /// How far a text alone has moved on its layer since another moment, such as a centered one of another width: the
   /// offset of most glyphs that it keeps. Nil if few of them have moved alike.
   func textMotion(from layer: Layer?) -> Point? {
-    guard shape == nil, let text, text.clip == nil, case .color = text.paints[0], let old = layer?.text?.glyphs,
+    guard shape == nil, let text, text.clip == nil, case .color = text.paints[0],
+      let old = layer?.text?.glyphs,
       old.size == text.glyphs.size
     else { return nil }
     return text.glyphs.motion(from: old)
@@ -135,7 +136,8 @@ extension GlyphRun {
     func add(_ new: Point, _ old: Point) {
       let offset = new - old
       let key = Point(
-        Elementary.roundedToEven(offset.x / Self.precision), Elementary.roundedToEven(offset.y / Self.precision))
+        Elementary.roundedToEven(offset.x / Self.precision),
+        Elementary.roundedToEven(offset.y / Self.precision))
       if let index = indices[key] {
         offsets[index].count += 1
       } else {

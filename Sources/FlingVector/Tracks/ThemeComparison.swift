@@ -31,7 +31,8 @@ enum ThemeComparison {
   private static func difference(between one: Layer, and other: Layer) -> String? {
     let (map, otherMap) = (one.transform, other.transform)
     if map != otherMap {
-      let isSameSize = map.a == otherMap.a && map.b == otherMap.b && map.c == otherMap.c && map.d == otherMap.d
+      let isSameSize =
+        map.a == otherMap.a && map.b == otherMap.b && map.c == otherMap.c && map.d == otherMap.d
       return isSameSize ? "the position" : "the rotation or the scale"
     }
     if one.shape != other.shape { return "the shape" }

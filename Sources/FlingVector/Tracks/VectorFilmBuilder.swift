@@ -31,7 +31,8 @@ package struct VectorFilmBuilder {
     package var middles: [Int: Point]
 
     package init(
-      size: Size, themes: [Theme] = [.light], duration: Double, hold: Double = 0, loop: Output.Loop = .forever,
+      size: Size, themes: [Theme] = [.light], duration: Double, hold: Double = 0,
+      loop: Output.Loop = .forever,
       framesPerSecond: Double = 50, poster: Double = 0, title: String = "", description: String = "",
       marks: [VectorFilm.Mark] = [], viewNames: [Int: String] = [:], middles: [Int: Point] = [:]
     ) {

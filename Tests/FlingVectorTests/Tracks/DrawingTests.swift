@@ -63,7 +63,8 @@ struct DrawingTests {
       if time > 0.55 { path.append(Path(chain: Self.way(until: 0.53 + time, from: 1))) }
       return [
         Layer(
-          transform: .identity, shape: .path(path, .nonzero), stroke: Stroke(paint: .color(Self.ink), width: 2))
+          transform: .identity, shape: .path(path, .nonzero),
+          stroke: Stroke(paint: .color(Self.ink), width: 2))
       ]
     }
     let film = try HandMadeFilm.film(1.5, layers)
@@ -123,7 +124,8 @@ struct DrawingTests {
 
   @Test func `A gradient is placed in the box of its shape`() throws {
     let gradient = Gradient(
-      .linear(angle: .pi / 2), stops: [.init(.black, at: 0), .init(.white.withOpacity(0.5), at: 1)], spread: .reflect)
+      .linear(angle: .pi / 2), stops: [.init(.black, at: 0), .init(.white.withOpacity(0.5), at: 1)],
+      spread: .reflect)
     let film = try HandMadeFilm.film(0.1) { _ in [Self.layer(.gradient(gradient))] }
     guard case .gradient(let track) = try Self.fill(of: film), case .linear(let ends) = track.geometry else {
       throw OtherKind()
@@ -135,11 +137,13 @@ struct DrawingTests {
 
   @Test func `A color beside a gradient of the other theme is a gradient of that color`() throws {
     let gradient = Gradient(
-      .radial(center: .init(unit: Point(0.5, 0.5)), radius: 9), stops: [.init(.black, at: 0), .init(.white, at: 1)])
+      .radial(center: .init(unit: Point(0.5, 0.5)), radius: 9),
+      stops: [.init(.black, at: 0), .init(.white, at: 1)])
     let film = try HandMadeFilm.film(0.1, themes: [.light, .dark]) { _, theme in
       [Self.layer(theme == .light ? .gradient(gradient) : .color(Self.ink))]
     }
-    guard case .gradient(let track) = try Self.fill(of: film), case .radial(let circle) = track.geometry else {
+    guard case .gradient(let track) = try Self.fill(of: film), case .radial(let circle) = track.geometry
+    else {
       throw OtherKind()
     }
     #expect(circle == Channel(constant: [0, 0, 9]))
@@ -149,7 +153,10 @@ struct DrawingTests {
 
   @Test func `A picture is listed by its number and may have a tint`() throws {
     let film = try HandMadeFilm.film(0.1) { _ in
-      [Self.layer(.picture(PictureFill(number: 2, frame: Rect(x: 5, y: 0, width: 30, height: 20), tint: Self.ink)))]
+      [
+        Self.layer(
+          .picture(PictureFill(number: 2, frame: Rect(x: 5, y: 0, width: 30, height: 20), tint: Self.ink)))
+      ]
     }
     guard case .picture(let track) = try Self.fill(of: film) else { throw OtherKind() }
     #expect(track.number == 2 && track.frame == Channel(constant: [-15, -10, 30, 20]))
@@ -159,7 +166,9 @@ struct DrawingTests {
 
   @Test func `A conic gradient and patterns are rasters`() throws {
     let conic = Paint.gradient(
-      Gradient(.conic(center: .init(unit: Point(0.5, 0.5)), start: 0), stops: [.init(.black, at: 0), .init(.white, at: 1)]))
+      Gradient(
+        .conic(center: .init(unit: Point(0.5, 0.5)), start: 0),
+        stops: [.init(.black, at: 0), .init(.white, at: 1)]))
     let film = try HandMadeFilm.film(1) { time in
       var moving = Self.layer(conic, .view(1))
       moving.transform.tx += 50 * time
@@ -168,14 +177,17 @@ struct DrawingTests {
     // Equal paints in equal boxes are one picture.
     #expect(film.rasters == Array(repeating: VectorFilm.Raster(png: [1], width: 40, height: 20), count: 2))
     #expect(try Self.fill(of: film) == .raster(number: 0, box: Rect(x: -20, y: -10, width: 40, height: 20)))
-    #expect(film.tracks[2].drawings[0].fill == .raster(number: 1, box: Rect(x: -20, y: -10, width: 40, height: 20)))
+    #expect(
+      film.tracks[2].drawings[0].fill == .raster(number: 1, box: Rect(x: -20, y: -10, width: 40, height: 20)))
   }
 
   @Test func `A raster that changes is an error`() {
     #expect(throws: VectorError.unsupported(feature: "a pattern of stripes that changes", .view(0))) {
       try HandMadeFilm.film(1) { time in [Self.layer(.stripes(width: 3, angle: time, .black, .white))] }
     }
-    #expect(throws: VectorError.unsupported(feature: "a checkerboard whose colors depend on the theme", .view(0))) {
+    #expect(
+      throws: VectorError.unsupported(feature: "a checkerboard whose colors depend on the theme", .view(0))
+    ) {
       try HandMadeFilm.film(1, themes: [.light, .dark]) { _, theme in
         [Self.layer(.checker(size: 3, .black, theme == .light ? .white : .clear))]
       }
@@ -209,7 +221,8 @@ struct DrawingTests {
     let stroke = try #require(film.tracks.first?.drawings.first?.stroke)
     #expect(stroke.width.last == [2] && stroke.dash?.last == [4, 3] && stroke.phase.last == [10])
     #expect(stroke.alignment == .inside)
-    #expect(stroke.trim?.first == [0, 0] && stroke.trim?.last == [0, 1] && stroke.trim?.keyframes.count == 2)
+    #expect(
+      stroke.trim?.first == [0, 0] && stroke.trim?.last == [0, 1] && stroke.trim?.keyframes.count == 2)
   }
 
   @Test func `A stroke that is drawn as a whole has no trim, and radii fit the sides`() throws {
@@ -227,7 +240,9 @@ struct DrawingTests {
   @Test func `Shadows have channels`() throws {
     let film = try HandMadeFilm.film(1) { time in
       var layer = Self.layer(.color(Self.ink))
-      layer.shadows = [Shadow(color: .black.withOpacity(0.25), offset: Point(0, 2 + 4 * time), blur: 8 * time, spread: 1)]
+      layer.shadows = [
+        Shadow(color: .black.withOpacity(0.25), offset: Point(0, 2 + 4 * time), blur: 8 * time, spread: 1)
+      ]
       return [layer]
     }
     let shadow = try #require(film.tracks.first?.drawings.first?.shadows.first)
@@ -256,7 +271,8 @@ struct DrawingTests {
       GlyphRun.Glyph(
         GlyphRun.Outline(
           font: 0, glyph: UInt32(digit),
-          path: Path([.move(.zero), .line(Point(Double(digit + 1), 0)), .line(Point(0, -500)), .close]), unitsPerEm: 1000),
+          path: Path([.move(.zero), .line(Point(Double(digit + 1), 0)), .line(Point(0, -500)), .close]),
+          unitsPerEm: 1000),
         at: origin + Point(6 * Double(index), 0))
     }
     return Layer(

@@ -15,7 +15,9 @@ enum HandMadeFilm {
     _ seconds: Double, facts: (inout VectorFilmBuilder.Facts) -> Void = { _ in },
     options: KeyframeOptions = KeyframeOptions(), knots: [Double] = [], _ layers: (Double) -> [Layer]
   ) throws(VectorError) -> VectorFilm {
-    try film(seconds, facts: facts, options: options, knots: knots, themes: [.light]) { time, _ in layers(time) }
+    try film(seconds, facts: facts, options: options, knots: knots, themes: [.light]) { time, _ in
+      layers(time)
+    }
   }
 
   /// - Parameter layers: the layers at a moment in a theme.

@@ -14,7 +14,9 @@ struct IdentityTests {
       fill: .color(Color(red: red, green: 0, blue: 0)), children: children, subject: subject)
   }
 
-  @Test func `A view that disappears and appears elsewhere is one track, which moves while it is absent`() throws {
+  @Test func `A view that disappears and appears elsewhere is one track, which moves while it is absent`()
+    throws
+  {
     // It moves at 60 pt/s, is absent from 0.4 s to 0.6 s, and goes on 100 pt further.
     let layers = { (time: Double) in
       (0.4..<0.6).contains(time) ? [] : [Self.box(60 * time + (time < 0.5 ? 0 : 100), .view(0))]
@@ -37,9 +39,22 @@ struct IdentityTests {
     #expect(track.pose.positionKeyCount <= 5)
   }
 
+  @Test func `A view that rests between motions is exact while it rests`() throws {
+    // It rests from 0.5 s to 1.5 s, and ends somewhere else.
+    let layers = { (time: Double) in
+      let (first, last) = (min(time, 0.5), max(time - 1.5, 0))
+      return [Self.box(80 * first * first - 300 * last * last, .view(0))]
+    }
+    let film = try HandMadeFilm.film(2, layers)
+    #expect(HandMadeFilm.error(of: film, 2, layers) < 0.06)
+  }
+
   @Test func `A layer without ink has no track`() throws {
     let film = try HandMadeFilm.film(0.1) { _ in
-      [Layer(group: [], opacity: 1), Layer(group: [Layer(group: [], opacity: 1)], opacity: 1), Self.box(0, nil)]
+      [
+        Layer(group: [], opacity: 1), Layer(group: [Layer(group: [], opacity: 1)], opacity: 1),
+        Self.box(0, nil),
+      ]
     }
     #expect(film.tracks.count == 1)
   }
@@ -72,7 +87,9 @@ struct IdentityTests {
     let film = try HandMadeFilm.film(2, layers)
     #expect(film.tracks.count == 3)
     for time in [0.1, 0.3, 0.5, 0.7, 0.9, 1.1] {
-      #expect(film.outlines(at: time).map { $0.color[0] } == layers(time).flatMap { $0.outlines() }.map { $0.color[0] })
+      #expect(
+        film.outlines(at: time).map { $0.color[0] }
+          == layers(time).flatMap { $0.outlines() }.map { $0.color[0] })
     }
   }
 
@@ -143,7 +160,9 @@ struct IdentityTests {
   @Test func `Tracks have the coordinates of the canvas below a strip`() throws {
     var builder = VectorFilmBuilder(
       VectorFilmBuilder.Facts(size: Size(width: 100, height: 140), duration: 1), options: KeyframeOptions())
-    var snapshot = HandMadeFilm.snapshot([Self.box(10, .view(0)).moved(by: AffineTransform(translationX: 0, y: 40))])
+    var snapshot = HandMadeFilm.snapshot([
+      Self.box(10, .view(0)).moved(by: AffineTransform(translationX: 0, y: 40))
+    ])
     snapshot.origin = Point(0, 40)
     try builder.add([snapshot], at: 0, isFrame: true)
     let film = try builder.film(raster: { _, _ in nil }, picture: { _ in nil })
@@ -157,7 +176,8 @@ struct IdentityTests {
     let layers = (0..<20_000).map { Self.box(Double($0 % 100), .view($0)) }
     // Every other view comes later, each frame a third of them.
     for frame in 0..<4 {
-      let shown = layers.enumerated().filter { $0.offset % 2 == 0 || $0.offset / 2 % 3 < frame }.map(\.element)
+      let shown = layers.enumerated().filter { $0.offset % 2 == 0 || $0.offset / 2 % 3 < frame }.map(
+        \.element)
       try builder.add([HandMadeFilm.snapshot(shown)], at: Double(frame) / 50, isFrame: true)
     }
     let film = try builder.film(raster: { _, _ in nil }, picture: { _ in nil })

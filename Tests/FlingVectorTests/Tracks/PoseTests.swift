@@ -20,7 +20,9 @@ struct PoseTests {
   }
 
   @Test func `A square that falls and turns is one track whose middle follows a parabola`() throws {
-    let layers = { (time: Double) in [Self.square(Point(30 + 40 * time, 400 * time * time), turned: 20 * time)] }
+    let layers = { (time: Double) in
+      [Self.square(Point(30 + 40 * time, 400 * time * time), turned: 20 * time)]
+    }
     let film = try HandMadeFilm.film(1, layers)
     #expect(film.tracks.count == 1)
     let track = try #require(film.tracks.first)
@@ -91,7 +93,8 @@ struct PoseTests {
       let middle = Point(20 + 100 * time, 50)
       return [
         Layer(
-          transform: .identity, shape: .path(Path(ellipseIn: Rect(center: middle, size: Size(width: 6, height: 6))), .nonzero),
+          transform: .identity,
+          shape: .path(Path(ellipseIn: Rect(center: middle, size: Size(width: 6, height: 6))), .nonzero),
           fill: Self.red)
       ]
     }
@@ -107,7 +110,8 @@ struct PoseTests {
       let tip = Point(50 + 20 * time, 10 + 60 * time * time)
       return [
         Layer(
-          transform: .identity, shape: .polygon([Point(0, 0), Point(40, 0), tip], cornerRadius: 0), fill: Self.red)
+          transform: .identity, shape: .polygon([Point(0, 0), Point(40, 0), tip], cornerRadius: 0),
+          fill: Self.red)
       ]
     }
     let film = try HandMadeFilm.film(1, layers)
@@ -159,7 +163,8 @@ struct PoseTests {
         Layer(
           transform: .identity,
           shape: .line(
-            from: Point(50, 0), to: Point(50 + 40 * Elementary.sin(4 * time), 60 + 20 * Elementary.cos(4 * time))),
+            from: Point(50, 0),
+            to: Point(50 + 40 * Elementary.sin(4 * time), 60 + 20 * Elementary.cos(4 * time))),
           stroke: Stroke(paint: Self.red, width: 2, cap: .round))
       ]
     }
@@ -175,7 +180,8 @@ struct PoseTests {
     let film = try HandMadeFilm.film(0.1) { _ in
       [
         Layer(
-          transform: AffineTransform(translationX: 5, y: 5), shape: .line(from: Point(1, 2), to: Point(31, 42)),
+          transform: AffineTransform(translationX: 5, y: 5),
+          shape: .line(from: Point(1, 2), to: Point(31, 42)),
           stroke: Stroke(paint: Self.red))
       ]
     }

@@ -37,7 +37,8 @@ private struct RandomScene {
       func change(_ limit: Double) -> Double { isStill ? 0 : number(-limit...limit) }
       let start = number(0...0.3)
       return View(
-        index: index, start: Point(number(0...100), number(0...100)), velocity: Point(change(200), change(200)),
+        index: index, start: Point(number(0...100), number(0...100)),
+        velocity: Point(change(200), change(200)),
         acceleration: Point(change(500), change(500)), rotation: number(-3...3), spin: change(20),
         size: Size(width: number(20...40), height: number(20...40)),
         growth: random.unit() < 0.3 ? change(20) : 0, kind: Int(number(0...3.99)),
