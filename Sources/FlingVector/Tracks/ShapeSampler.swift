@@ -28,14 +28,23 @@ struct ShapeSampler {
   func accepts(_ outline: Outline, mayGrow: Bool) -> Bool {
     if !isGrowing, outline.kind == kind { return true }
     guard mayGrow, let line, let chain = outline.chain else { return false }
-    return line.continued(by: chain) != nil || (isGrowing && line.length(ofBeginning: chain) != nil)
+    if !isGrowing { return keepsCorners(outline) && line.continued(by: chain) != nil }
+    return line.continued(by: chain) != nil || line.length(ofBeginning: chain) != nil
+  }
+
+  /// Whether all points but the last one of a chain that has not changed yet are those of another one.
+  private func keepsCorners(_ outline: Outline) -> Bool {
+    let corners = numbers.last.dropLast(2)
+    return outline.numbers.count > corners.count && outline.numbers.starts(with: corners)
   }
 
   /// Takes an accepted shape at the present moment.
   mutating func set(_ outline: Outline, mayGrow: Bool, _ frame: DrawingFrame, _ context: TrackContext) {
     magnification = max(magnification, frame.magnification)
     if mayGrow, let line, let chain = outline.chain {
-      if isGrowing || !numbers.matches(outline.numbers), let longer = line.continued(by: chain) {
+      if isGrowing || (!numbers.matches(outline.numbers) && keepsCorners(outline)),
+        let longer = line.continued(by: chain)
+      {
         if !isGrowing { numbers.restart(with: [line.length]) }
         isGrowing = true
         self.line = longer

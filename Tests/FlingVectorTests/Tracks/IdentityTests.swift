@@ -151,9 +151,8 @@ struct IdentityTests {
   }
 
   @Test func `Views have their names`() throws {
-    let film = try HandMadeFilm.film(0.1, facts: { $0.viewNames = [3: "card"] }) { _ in
-      [Self.box(0, .view(3)), Self.box(20, .view(4))]
-    }
+    let layers = { (_: Double) in [Self.box(0, .view(3)), Self.box(20, .view(4))] }
+    let film = try HandMadeFilm.film(0.1, facts: { $0.viewNames = [3: "card"] }, layers)
     #expect(film.tracks.map(\.name) == ["card", nil])
   }
 

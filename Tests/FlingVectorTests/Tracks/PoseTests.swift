@@ -194,13 +194,14 @@ struct PoseTests {
   }
 
   @Test func `A middle that is given is the origin of a label's track`() throws {
-    let film = try HandMadeFilm.film(1, facts: { $0.middles = [0: Point(30, 8)] }) { time in
+    let layers = { (time: Double) in
       var layer = Self.square(.zero, turned: 0)
       layer.transform = AffineTransform(translationX: -30, y: -8)
         .concatenating(AffineTransform(rotationAngle: 6 * time))
         .concatenating(AffineTransform(translationX: 90, y: 40))
       return [layer]
     }
+    let film = try HandMadeFilm.film(1, facts: { $0.middles = [0: Point(30, 8)] }, layers)
     let pose = try #require(film.tracks.first?.pose)
     guard case .joint(let place) = pose.position else { throw OtherKind() }
     #expect(place.isConstant && place.first == [90, 40])
