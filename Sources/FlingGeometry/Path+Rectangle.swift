@@ -89,7 +89,7 @@ extension Path {
 
 extension Rect {
   /// The same rectangle with a width and height of at least 0.
-  var standardized: Rect {
+  package var standardized: Rect {
     Rect(
       x: width < 0 ? minX + width : minX, y: height < 0 ? minY + height : minY,
       width: width.magnitude, height: height.magnitude)
@@ -98,7 +98,7 @@ extension Rect {
 
 extension Corners {
   /// The radii in the order of `Rect.corners`, scaled by one factor so that neighbors fit.
-  fileprivate func fittedRadii(to size: Size) -> [Double] {
+  package func fittedRadii(to size: Size) -> [Double] {
     let radii = [topLeft, topRight, bottomRight, bottomLeft].map { $0 > 0 ? Swift.min($0, 0x1p500) : 0 }
     let sides = [size.width, size.height, size.width, size.height]
     var scale = 1.0
