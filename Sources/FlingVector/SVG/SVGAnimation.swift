@@ -104,7 +104,7 @@ extension SVGAnimation {
     let track = SMILTrack(channel, timing)
     var text = ""
     var begin = 0
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       let range = begin..<(begin + part.count)
       begin += part.count
       let values = track.values.map { part.property.attributeText($0[range]) }
@@ -115,7 +115,7 @@ extension SVGAnimation {
       text += part.property.isTransform ? "<animateTransform" : "<animate"
       text += " attributeName=\"\(part.property.attributeName)\""
       if part.property.isTransform { text += " type=\"\(part.property.styleName)\"" }
-      if isAdded { text += " additive=\"sum\"" }
+      if isAdded || (index > 0 && part.property.isTransform) { text += " additive=\"sum\"" }
       text += " dur=\"\(SVGProperty.decimal(timing.smilDuration))s\" \(timing.smilRepeat)"
       if isConstant {
         text += " values=\"\(first)\"/>"

@@ -39,6 +39,7 @@ struct SVGElement {
   enum Effect {
     case transform
     case opacity
+    case blend
     case visibility
     /// A clip, a mask or a filter.
     case pixels
@@ -52,7 +53,9 @@ struct SVGElement {
   private func canBear(_ effect: Effect) -> Bool {
     switch effect {
     case .transform: return !isTransformed
-    case .opacity: return self["opacity"] == nil && !animates("opacity")
+    // An opacity confines blend modes to what is within.
+    case .opacity: return self["opacity"] == nil && !animates("opacity") && canBear(.blend)
+    case .blend: return !declarations.contains { $0.hasPrefix("mix-blend-mode") }
     case .visibility: return self["visibility"] == nil && self["display"] == nil && !animates("visibility")
     // The effect counts in the coordinates around the element, and applies after all effects of the element.
     case .pixels:
