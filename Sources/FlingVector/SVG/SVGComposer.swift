@@ -92,9 +92,10 @@ struct SVGComposer {
 
   // MARK: - Values that may change
 
-  /// The channel as this kind of file can contain it.
+  /// The channel as this kind of file can contain it. One whose values are all equal is constant.
   func printable(_ channel: Channel) -> Channel {
     guard timing.cycle > 0 else { return Channel(constant: channel.values(at: timing.still)) }
+    if channel.keyframes.allSatisfy({ $0.values == channel.first }) { return Channel(constant: channel.first) }
     return method == .smil ? channel.monotone : channel
   }
 

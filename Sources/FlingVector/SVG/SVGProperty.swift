@@ -83,7 +83,8 @@ enum SVGProperty {
   static func hexadecimal(_ rgb: some Sequence<Double>) -> String {
     var digits: [UInt8] = []
     for component in rgb {
-      let byte = Int((Swift.max(0, Swift.min(1, component)) * 255).rounded(.toNearestOrAwayFromZero))
+      let share = component > 0 ? Swift.min(1, component) : 0
+      let byte = Int((share * 255).rounded(.toNearestOrAwayFromZero))
       digits += [hexadecimalDigits[byte / 16], hexadecimalDigits[byte % 16]]
     }
     let isShort = stride(from: 0, to: digits.count, by: 2).allSatisfy { digits[$0] == digits[$0 + 1] }
