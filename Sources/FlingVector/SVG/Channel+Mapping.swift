@@ -47,10 +47,10 @@ extension Channel {
     return Channel(times.map { time in Keyframe(at: time, channels.flatMap { $0.values(at: time) }) })
   }
 
-  /// The same numbers with a keyframe for each frame, each of which stays until the next one.
-  func stepped(framesPerSecond: Double) -> Channel {
+  /// The same numbers with a keyframe for each frame.
+  func framed(framesPerSecond: Double, _ easing: Easing = .linear) -> Channel {
     let times = Channel.frameTimes(through: keyframes.map(\.time), framesPerSecond: framesPerSecond)
-    return Channel(times.map { Keyframe(at: $0, values(at: $0), .hold) })
+    return Channel(times.map { Keyframe(at: $0, values(at: $0), easing) })
   }
 
   /// The given times and those of the frames between them.

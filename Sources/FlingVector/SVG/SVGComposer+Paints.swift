@@ -12,6 +12,8 @@ extension SVGComposer {
     if let fill {
       if fill.isPicture {
         if let element = pictureElement(fill, clippedTo: shape) { elements.append(element) }
+      } else if let element = movingGradientElement(fill, clippedTo: shape) {
+        elements.append(element)
       } else {
         var element = shapeElement(shape)
         setPaint(fill, "fill", opacity: "fill-opacity", on: &element)
@@ -80,42 +82,6 @@ extension SVGComposer {
     if method == .smil, dark != nil { remark(.approximate("a color that changes in dark surroundings")) }
   }
 
-  // MARK: - Gradients
-
-  private mutating func gradientElement(_ gradient: GradientTrack) -> SVGElement {
-    let gradient = gradient.withinUnit
-    let (name, names) =
-      switch gradient.geometry {
-      case .linear: ("linearGradient", ["x1", "y1", "x2", "y2"])
-      case .radial: ("radialGradient", ["cx", "cy", "r"])
-      case .focal: ("radialGradient", ["cx", "cy", "r", "fx", "fy", "fr"])
-      }
-    var element = SVGElement(name, [("gradientUnits", "userSpaceOnUse")])
-    for (index, name) in names.enumerated() {
-      setAttribute(name, gradient.numbers.components([index]), on: &element)
-    }
-    if gradient.spread != .pad { element["spreadMethod"] = gradient.spread.rawValue }
-    for stop in gradient.unpremultipliedStops {
-      var child = SVGElement("stop")
-      setAttribute("offset", stop.position, absent: [0], on: &child)
-      setColor(stop.color, "stop-color", opacity: "stop-opacity", on: &child)
-      element.children.append(child)
-    }
-    return element
-  }
-
-  /// An attribute of a gradient, which only `animate` elements can change.
-  private mutating func setAttribute(
-    _ name: String, _ channel: Channel, absent: [Double]? = nil, on element: inout SVGElement
-  ) {
-    let channel = printable(channel).isConstant ? printable(channel) : channel.monotone
-    if channel.isConstant, channel.first == absent { return }
-    element[name] = SVGProperty.decimal(still(channel)[0])
-    guard !channel.isConstant else { return }
-    element.animations.append(SVGAnimation(.numbers(name), channel, isElement: true))
-    if method == .css { remark(.alwaysMoves("a gradient that moves")) }
-  }
-
   // MARK: - Pictures
 
   /// A picture with its frame and the color that replaces its colors.
@@ -159,11 +125,7 @@ extension SVGComposer {
     if case .rectangle(let box, let radii, _) = shape, box == picture.frame, radii == Channel(constant: [0, 0, 0, 0]) {
       return element
     }
-    var outline = shapeElement(shape)
-    if shape.rule == .evenodd { outline["clip-rule"] = "evenodd" }
-    element = element.bearing(.pixels)
-    element["clip-path"] = url(SVGElement("clipPath", children: [outline]))
-    return element
+    return clipped(element, to: shape)
   }
 
   /// A picture as the paint of a line or of text; nil if there is none.

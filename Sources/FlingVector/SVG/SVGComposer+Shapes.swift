@@ -69,7 +69,7 @@ extension SVGComposer {
     var paths = channel.keyframes.map { outline($0.values) }
     if !paths.allSatisfy({ $0.hasSameElements(as: paths[0]) }) {
       // Outlines that have no points in common follow one another frame by frame.
-      channel = channel.stepped(framesPerSecond: film.framesPerSecond)
+      channel = channel.framed(framesPerSecond: film.framesPerSecond, .hold)
       paths = channel.keyframes.map { outline($0.values) }
     }
     var element = SVGElement("path", [("d", SVGPathData.text(outline(still(channel))))])

@@ -17,6 +17,11 @@ extension SVGComposer {
   mutating func strokeElement(
     _ stroke: StrokeTrack, _ shape: ShapeTrack
   ) throws(VectorError) -> SVGElement {
+    if let parts = shape.growingParts(framesPerSecond: film.framesPerSecond) {
+      var elements: [SVGElement] = []
+      for part in parts { elements.append(try strokeElement(stroke, part)) }
+      return SVGElement.group(elements)
+    }
     guard isAligned(stroke, shape) else { return try stroked(unfilled(shape, stroke), stroke, shape) }
     if let (line, outline) = stroke.centered(on: shape) {
       return try stroked(unfilled(outline, line), line, outline)
@@ -26,9 +31,7 @@ extension SVGComposer {
     wide.width = stroke.width.mapped { [2 * $0[0]] }
     var element = try stroked(unfilled(shape, wide), wide, shape).bearing(.pixels)
     if stroke.alignment == .inside {
-      var outline = shapeElement(shape)
-      if shape.rule == .evenodd { outline["clip-rule"] = "evenodd" }
-      element["clip-path"] = url(SVGElement("clipPath", children: [outline]))
+      element = clipped(element, to: shape)
     } else {
       element["mask"] = url(mask(hiding: [shapeElement(shape)], in: shape.bounds.outset(by: wide.greatestReach)))
     }
@@ -106,7 +109,6 @@ extension SVGComposer {
     }
     switch shape {
     case .growing(let path, let length):
-      if path.partCount > 1 { throw .unsupported(feature: "a growing line with several parts", subject) }
       return DrawnPart(pattern: length.dashes(on: path.length), isShare: false)
     case .line(let length):
       guard method == .css, !length.isConstant, stroke.dash == nil else { return nil }

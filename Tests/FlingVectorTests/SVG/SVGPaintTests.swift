@@ -144,10 +144,25 @@ struct SVGPaintTests {
     #expect(pattern.children[0]["transform"] == "scale(.5)")
   }
 
-  @Test func `A gradient that moves is a remark`() throws {
-    let geometry = GradientTrack.Geometry.linear(Channel((0, [0, 0, 10, 0]), (2, [5, 0, 10, 0])))
+  @Test func `A gradient that moves is an area that moves within the shape`() throws {
+    let geometry = GradientTrack.Geometry.linear(Channel((0, [-10, 0, 10, 0]), (2, [-20, 0, 20, 0])))
     let stops = [GradientTrack.Stop(ColorTrack(255, 0, 0), at: Channel(constant: [0]))]
     let film = film(.gradient(GradientTrack(geometry, stops: stops)))
+    let root = try film.parsed()
+    #expect(root.first("linearGradient")?["x2"] == "1")
+    let area = try #require(root.children.last?.children.first)
+    #expect(area["transform"] == "translate(-10)scale(20)" && area["x"] == "-2" && area["width"] == "4")
+    let style = try film.style()
+    #expect(style.contains("0%{translate:-10px}to{translate:-20px}") && style.contains("0%{scale:20}to{scale:40}"))
+    #expect(try film.parsed(.smil).all("animate").map { $0["attributeName"] } == ["x1", "x2"])
+  }
+
+  @Test func `A gradient along a line is a remark if it moves`() throws {
+    let geometry = GradientTrack.Geometry.linear(Channel((0, [0, 0, 10, 0]), (2, [5, 0, 10, 0])))
+    let stops = [GradientTrack.Stop(ColorTrack(255, 0, 0), at: Channel(constant: [0]))]
+    let paint = PaintTrack.gradient(GradientTrack(geometry, stops: stops))
+    let film = VectorFilm.sample(
+      Drawing(shape: .square(20), stroke: StrokeTrack(paint: paint, width: Channel(constant: [3]))))
     #expect(try SVGWriter(film).document().remarks.map(\.kind) == [.alwaysMoves("a gradient that moves")])
     #expect(try film.parsed().first("animate")?["attributeName"] == "x1")
   }

@@ -105,4 +105,16 @@ struct SVGShapeTests {
     let masked = try stroked(.growing(path, length: Channel((0, [0]), (2, [100]))), dash: Channel(constant: [4, 2]))
     #expect(masked["mask"] != nil && masked["stroke-dasharray"] == "4 2")
   }
+
+  @Test func `A line that grows through several parts is one element for each`() throws {
+    let path = Path([.move(.zero), .line(Point(100, 0)), .move(Point(0, 50)), .line(Point(100, 50))])
+    let stroke = StrokeTrack(paint: .red, width: Channel(constant: [2]))
+    let film = VectorFilm.sample(
+      Drawing(shape: .growing(path, length: Channel((0, [0]), (1, [100]), (2, [200]))), stroke: stroke))
+    let parts = try film.drawn()[0].children
+    #expect(parts.map { $0["d"] } == ["m0 0h100", "m0 50h100"])
+    let style = try film.style()
+    #expect(style.contains("0%{stroke-dasharray:0 9999}50%,to{stroke-dasharray:100 9999}"))
+    #expect(style.contains("0%,50%{stroke-dasharray:0 9999}to{stroke-dasharray:100 9999}"))
+  }
 }
