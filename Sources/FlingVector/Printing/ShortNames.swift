@@ -9,11 +9,11 @@ package struct ShortNames {
 
   /// The next name.
   package mutating func next() -> String {
-    repeat {
+    while true {
       let name = ShortNames.name(count)
       count += 1
       if !ShortNames.reserved.contains(name) { return name }
-    } while true
+    }
   }
 
   private static func name(_ number: Int) -> String {

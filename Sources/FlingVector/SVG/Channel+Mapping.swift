@@ -1,5 +1,3 @@
-import FlingGeometry
-
 extension Channel {
   /// The channel of numbers that depend linearly on these, with the same keyframes.
   func mapped(_ map: ([Double]) -> [Double]) -> Channel {

@@ -21,11 +21,9 @@ extension LayerTrack {
   var reach: Double {
     var reach = 0.0
     for drawing in drawings { reach = Swift.max(reach, drawing.reach) }
-    for child in children { reach = Swift.max(reach, child.pose.reach(child.reach + 3 * child.greatestBlur)) }
+    for child in children { reach = Swift.max(reach, child.pose.reach(child.reach + 3 * child.blur.greatest)) }
     return Swift.min(reach, 1e6)
   }
-
-  private var greatestBlur: Double { blur.extremes.reduce(0) { Swift.max($0, $1[0]) } }
 }
 
 extension Pose {
@@ -50,10 +48,12 @@ extension Drawing {
   var castsByText: Bool { shape == nil || (fill == nil && stroke == nil) }
 
   fileprivate var changes: Bool {
-    !presence.isAlways || !(shape?.isConstant ?? true) || !(fill?.isConstant ?? true)
-      || !(stroke.map { $0.paint.isConstant && $0.width.isConstant && $0.phase.isConstant && $0.trim == nil } ?? true)
-      || !(text.map { $0.paint.isConstant && $0.glyphs.allSatisfy(\.presence.isAlways) } ?? true)
-      || shadows.contains { !$0.geometry.isConstant }
+    if !presence.isAlways { return true }
+    if let shape, !shape.isConstant { return true }
+    if let fill, !fill.isConstant { return true }
+    if let stroke, !stroke.isConstant { return true }
+    if let text, !text.paint.isConstant || !text.glyphs.allSatisfy(\.presence.isAlways) { return true }
+    return shadows.contains { !$0.geometry.isConstant }
   }
 
   fileprivate var reach: Double {
@@ -82,11 +82,14 @@ extension TextTrack {
 }
 
 extension StrokeTrack {
+  fileprivate var isConstant: Bool {
+    paint.isConstant && width.isConstant && phase.isConstant && (dash?.isConstant ?? true) && (trim?.isConstant ?? true)
+  }
+
   /// How far the line may extend beyond the outline, in points.
   var greatestReach: Double {
-    let width = width.extremes.reduce(0) { Swift.max($0, $1[0]) }
     let factor = join == .miter ? Swift.max(1.5, miterLimit) : 1.5
-    return alignment == .center ? width / 2 * factor : width * factor
+    return (alignment == .center ? width.greatest / 2 : width.greatest) * factor
   }
 }
 

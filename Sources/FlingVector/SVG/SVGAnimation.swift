@@ -1,3 +1,5 @@
+import FlingScene
+
 /// Properties of an element that change together.
 struct SVGAnimation {
   /// A property and how many components of the channel belong to it.

@@ -26,7 +26,7 @@ extension SVGComposer {
         return elements
       }
       if let filled { elements.append(filled) }
-      if let element = try strokeElement(stroke, shape) { elements.append(element) }
+      elements.append(try strokeElement(stroke, shape))
     } else if let filled {
       elements.append(filled)
     }

@@ -47,7 +47,7 @@ extension SVGComposer {
   /// A mask that shows a box without some shapes.
   func mask(hiding shapes: [SVGElement], in box: Rect) -> SVGElement {
     let attributes = region(box, margin: 0, units: "maskUnits")
-    let ground = SVGElement("rect", attributes.dropFirst() + [("fill", "#fff")])
+    let ground = SVGElement("rect", Array(attributes.dropFirst()) + [(name: "fill", value: "#fff")])
     return SVGElement("mask", attributes, children: [ground] + shapes)
   }
 

@@ -60,9 +60,9 @@ struct SVGComposer {
     var text = ""
     for (element, name) in definitions.entries {
       let end = element.firstIndex { $0 == " " || $0 == ">" || $0 == "/" } ?? element.endIndex
-      text += element[..<end]
+      text.append(contentsOf: element[..<end])
       text += " id=\"\(name)\""
-      text += element[end...]
+      text.append(contentsOf: element[end...])
     }
     return text
   }
@@ -134,7 +134,7 @@ struct SVGComposer {
     for drawing in track.drawings { elements += try self.elements(of: drawing, within: presence) }
     var children: [SVGElement] = []
     for child in track.children {
-      if let element = try element(of: child, within: presence) { children.append(element) }
+      if let element = try self.element(of: child, within: presence) { children.append(element) }
     }
     if track.clipsChildren, !children.isEmpty { children = [clipped(children, to: track, presence)] }
     elements += children
@@ -258,8 +258,7 @@ struct SVGComposer {
 
   private mutating func blurred(_ element: SVGElement, _ track: LayerTrack) -> SVGElement {
     let blur = printable(track.blur)
-    let greatest = blur.extremes.reduce(0) { Swift.max($0, $1[0]) }
-    guard greatest > 0 else { return element }
+    guard blur.greatest > 0 else { return element }
     if isMoving || track.changes { remark(.movingFilter(.blur)) }
     let reach = track.reach
     let box = Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
@@ -273,9 +272,8 @@ struct SVGComposer {
   ///   - blur: the standard deviation, in points.
   ///   - box: what the element draws.
   mutating func addBlur(_ blur: Channel, of box: Rect, to element: inout SVGElement) {
-    let greatest = blur.extremes.reduce(0) { Swift.max($0, $1[0]) }
     // Beyond three standard deviations, a Gaussian is below 1/255 of an edge.
-    var filter = SVGElement("filter", region(box, margin: 3 * greatest, units: "filterUnits"))
+    var filter = SVGElement("filter", region(box, margin: 3 * blur.greatest, units: "filterUnits"))
     filter["color-interpolation-filters"] = "sRGB"
     var gauss = SVGElement("feGaussianBlur")
     if method == .css {
@@ -293,10 +291,10 @@ struct SVGComposer {
   func region(_ box: Rect, margin: Double, units: String) -> [(name: String, value: String)] {
     let (left, top) = ((box.minX - margin).rounded(.down), (box.minY - margin).rounded(.down))
     let (right, bottom) = ((box.maxX + margin).rounded(.up), (box.maxY + margin).rounded(.up))
-    return [(units, "userSpaceOnUse")]
-      + [("x", left), ("y", top), ("width", right - left), ("height", bottom - top)].map {
-        ($0, SVGProperty.decimal($1))
-      }
+    return [
+      (units, "userSpaceOnUse"), ("x", SVGProperty.decimal(left)), ("y", SVGProperty.decimal(top)),
+      ("width", SVGProperty.decimal(right - left)), ("height", SVGProperty.decimal(bottom - top)),
+    ]
   }
 }
 

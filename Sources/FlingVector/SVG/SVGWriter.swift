@@ -1,5 +1,5 @@
-package import FlingScene
 import FlingGeometry
+package import FlingScene
 import FlingStage
 
 /// Writes a film as an animated SVG.
@@ -70,7 +70,7 @@ package struct SVGWriter {
     text += " viewBox=\"0 0 \(width) \(height)\""
     let labels = [(film.title, titleID), (film.description, descriptionID)].filter { !$0.0.isEmpty }
     if !labels.isEmpty {
-      text += " role=\"img\" aria-labelledby=\"\(labels.map(\.1).joined(separator: " "))\""
+      text += " role=\"img\" aria-labelledby=\"\(labels.map { $0.1 }.joined(separator: " "))\""
     }
     text += ">"
     if !film.title.isEmpty { text += "<title id=\"\(titleID)\">\(XMLText.escaped(film.title))</title>" }
