@@ -30,7 +30,7 @@ extension SVGComposer {
   ) {
     let channel = printable(channel).isConstant ? printable(channel) : channel.monotone
     if channel.isConstant, channel.first == absent { return }
-    element[name] = SVGProperty.decimal(still(channel)[0])
+    element[name] = SVGProperty.decimal(still(channel, decimals: 4)[0])
     guard !channel.isConstant else { return }
     element.animations.append(SVGAnimation(.numbers(name), channel, isElement: true))
     if method == .css { remark(.alwaysMoves("a gradient that moves")) }

@@ -77,7 +77,7 @@ extension SVGComposer {
       }
       return
     }
-    element[property.styleName] = property.attributeText(still(light)[...])
+    element[property.styleName] = property.attributeText(still(light, decimals: property.stillDecimals)[...])
     element.animations.append(SVGAnimation(property, light, dark: dark))
     if method == .smil, dark != nil { remark(.approximate("a color that changes in dark surroundings")) }
   }
@@ -113,7 +113,7 @@ extension SVGComposer {
     guard let picture = picture(of: paint) else { return nil }
     var element = use(of: picture)
     let pose = picture.pose
-    let values = still(printable(pose))
+    let values = still(printable(pose), decimals: 4)
     let transform = SVGProperty.transform(translation: values[0..<2], scale: values[2..<4])
     if !printable(pose).isConstant {
       element["transform"] = transform
@@ -133,7 +133,7 @@ extension SVGComposer {
     guard let picture = picture(of: paint) else { return nil }
     if !picture.frame.isConstant { remark(.approximate("a picture that moves within a line or a text")) }
     var content = use(of: picture)
-    let values = still(printable(picture.pose))
+    let values = still(printable(picture.pose), decimals: 4)
     let scale = SVGProperty.transform(translation: [0, 0], scale: values[2..<4])
     if !scale.isEmpty { content["transform"] = scale }
     let box = still(printable(picture.frame))

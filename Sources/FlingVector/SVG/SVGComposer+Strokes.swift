@@ -120,7 +120,7 @@ extension SVGComposer {
   private func reveal(_ part: DrawnPart, of element: inout SVGElement) {
     if part.isShare { element["pathLength"] = "1" }
     let pattern = printable(part.pattern)
-    let values = still(pattern)
+    let values = still(pattern, decimals: part.isShare ? 4 : 2)
     let hasOffset = pattern.keyframes.contains { $0.values[2] != 0 }
     element["stroke-dasharray"] = SVGProperty.numbers("").attributeText(values[0..<2])
     if hasOffset { element["stroke-dashoffset"] = SVGProperty.decimal(values[2]) }

@@ -48,7 +48,7 @@ extension SVGComposer {
         let uses = group.glyphs.map { glyph in use(of: glyph, (glyph.place - line.origin) / line.scale) }
         return shown(SVGElement.group(uses), group.presence, within: outer)
       }
-      var element = SVGElement.group(groups).bearing(.transform)
+      var element = SVGElement.group(withSharedStill(groups)).bearing(.transform)
       // Seven decimals: at the end of a line of a hundred ems of 4096 units, the error is below a twentieth of a point.
       let scale = ShortDecimal.text(ShortDecimal.rounded(line.scale, 7))
       let move = SVGProperty.transform(translation: [line.origin.x, line.origin.y], scale: [1, 1])
@@ -56,6 +56,16 @@ extension SVGComposer {
       return element
     }
     return elements.isEmpty ? nil : SVGElement.group(elements)
+  }
+
+  /// The groups with those that the still lacks in one that is hidden. While a style sheet is in effect, each of them
+  /// becomes visible by itself.
+  private func withSharedStill(_ groups: [SVGElement]) -> [SVGElement] {
+    let hidden = groups.filter { $0["visibility"] == "hidden" && !$0.animations.isEmpty }
+    guard method == .css, hidden.count > 1 else { return groups }
+    var group = SVGElement("g", [("visibility", "hidden")], children: hidden)
+    for index in group.children.indices { group.children[index]["visibility"] = nil }
+    return groups.filter { $0["visibility"] == nil || $0.animations.isEmpty } + [group]
   }
 
   /// Glyphs of one size, in groups that are present at the same time.

@@ -99,10 +99,10 @@ struct SVGComposer {
     return method == .smil ? channel.monotone : channel
   }
 
-  /// The values that the still shows.
-  func still(_ channel: Channel) -> [Double] {
+  /// The values that the still shows; those of a channel that changes are rounded.
+  func still(_ channel: Channel, decimals: Int = 2) -> [Double] {
     if channel.isConstant { return channel.first }
-    return channel.values(at: timing.still).map { ShortDecimal.rounded($0, 4) }
+    return channel.values(at: timing.still).map { ShortDecimal.rounded($0, decimals) }
   }
 
   /// Sets an attribute of one property, and lets it follow a channel if that changes.
@@ -112,7 +112,7 @@ struct SVGComposer {
   ) {
     let channel = printable(channel)
     if channel.isConstant, channel.first == absent { return }
-    element[property.styleName] = property.attributeText(still(channel)[...])
+    element[property.styleName] = property.attributeText(still(channel, decimals: property.stillDecimals)[...])
     if !channel.isConstant { element.animations.append(SVGAnimation(property, channel)) }
   }
 
@@ -241,7 +241,7 @@ struct SVGComposer {
     guard !parts.isEmpty else { return element }
     var element = element.bearing(.transform)
     element["transform"] = parts.map { property, channel, _ in
-      "\(property.styleName)(\(property.attributeText(still(channel)[...])))"
+      "\(property.styleName)(\(property.attributeText(still(channel, decimals: property.stillDecimals)[...])))"
     }.joined()
     guard parts.contains(where: { !$0.1.isConstant }) else { return element }
     for (property, channel, _) in parts {

@@ -102,6 +102,14 @@ enum SVGProperty {
     }
   }
 
+  /// The decimals of values in the still of a property that changes: hundredths of lengths and angles, more of shares.
+  var stillDecimals: Int {
+    switch self {
+    case .translate, .rotate, .length, .outline, .visibility, .blur: 2
+    case .scale, .numbers, .color: 4
+    }
+  }
+
   /// The name of the attribute that an `animate` element changes.
   var attributeName: String {
     switch self {

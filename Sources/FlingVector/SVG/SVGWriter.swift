@@ -58,6 +58,7 @@ package struct SVGWriter {
     for track in film.tracks {
       if let element = try composer.element(of: track, within: .always) { canvas.children.append(element) }
     }
+    composer.shareOutlines(of: &canvas.children)
     if film.origin == .zero {
       for child in canvas.children { composer.write(child, to: &body) }
     } else {

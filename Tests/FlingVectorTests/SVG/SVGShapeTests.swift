@@ -117,4 +117,15 @@ struct SVGShapeTests {
     #expect(style.contains("0%{stroke-dasharray:0 9999}50%,to{stroke-dasharray:100 9999}"))
     #expect(style.contains("0%,50%{stroke-dasharray:0 9999}to{stroke-dasharray:100 9999}"))
   }
+
+  @Test func `Long outlines that occur several times are written once`() throws {
+    let shape = ShapeTrack.square(50, radius: 9, .continuous)
+    var film = VectorFilm.sample(Drawing(shape: shape, fill: .red))
+    film.tracks.append(film.tracks[0])
+    film.tracks[1].drawings[0].fill = .color(ColorTrack(0, 0, 255))
+    let root = try film.parsed()
+    #expect(root.all("path").count == 1)
+    #expect(root.all("use").map { $0["fill"] } == ["#f00", "#00f"])
+    #expect(root.all("use").map { $0["href"] } == ["#c", "#c"])
+  }
 }

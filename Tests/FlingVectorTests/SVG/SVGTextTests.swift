@@ -42,6 +42,15 @@ struct SVGTextTests {
     #expect(text.children[2]["visibility"] == "hidden")
   }
 
+  @Test func `Glyphs that the still lacks are hidden by one group`() throws {
+    let glyphs = (0..<4).map { glyph($0 % 2, 5, Presence([Double($0) / 2..<Double($0 + 1) / 2])) }
+    let text = try film(glyphs).drawn()[0]
+    #expect(text.children.map(\.name) == ["use", "g"])
+    #expect(text.children[1]["visibility"] == "hidden" && text.children[1].children.count == 3)
+    #expect(text.children[1].children.allSatisfy { $0["visibility"] == nil && $0["class"] != nil })
+    #expect(try film(glyphs).drawn(.smil)[0].children.map { $0["display"] } == [nil, "none", "none", "none"])
+  }
+
   @Test func `The opacity of a color is that of all glyphs together`() throws {
     let text = try film([glyph(0, 0), glyph(0, 5)], paint: .color(ColorTrack(0, 0, 0, alpha: [0.5]))).drawn()[0]
     #expect(text["opacity"] == ".5" && text["fill-opacity"] == nil)
