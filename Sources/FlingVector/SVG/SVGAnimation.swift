@@ -60,7 +60,7 @@ extension SVGAnimation {
     for (index, keyframe) in keyframes.enumerated() {
       let share = timing.share(keyframe.time)
       let isLast = index == keyframes.count - 1
-      let easing = isLast || isStep ? "" : easing(from: keyframe, to: keyframes[index + 1])
+      let easing = isLast || isStep ? "" : self.easing(from: keyframe, to: keyframes[index + 1])
       let body = declarations(keyframe.values) + easing
       if index == 0, share > 0 { add(body, at: 0) }
       add(body, at: share)

@@ -120,7 +120,7 @@ extension GradientTrack {
   }
 
   private static func degrees(_ values: [Double]) -> Double {
-    let vector = vector(values)
+    let vector = GradientTrack.vector(values)
     return ShortDecimal.rounded(Elementary.atan2(vector.y, vector.x) * (180 / .pi), 4)
   }
 }

@@ -110,7 +110,7 @@ extension SVGComposer {
 
   /// A picture as the paint of a shape; nil if there is none.
   private mutating func pictureElement(_ paint: PaintTrack, clippedTo shape: ShapeTrack) -> SVGElement? {
-    guard let picture = picture(of: paint) else { return nil }
+    guard let picture = self.picture(of: paint) else { return nil }
     var element = use(of: picture)
     let pose = picture.pose
     let values = still(printable(pose), decimals: 4)
@@ -130,7 +130,7 @@ extension SVGComposer {
 
   /// A picture as the paint of a line or of text; nil if there is none.
   private mutating func pattern(of paint: PaintTrack) -> SVGElement? {
-    guard let picture = picture(of: paint) else { return nil }
+    guard let picture = self.picture(of: paint) else { return nil }
     if !picture.frame.isConstant { remark(.approximate("a picture that moves within a line or a text")) }
     var content = use(of: picture)
     let values = still(printable(picture.pose), decimals: 4)

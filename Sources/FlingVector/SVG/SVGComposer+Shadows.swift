@@ -46,7 +46,7 @@ extension SVGComposer {
     let spread = shadow.geometry.components([3])
     let greatestSpread = spread.greatest
     if drawing.castsByText {
-      guard let text = drawing.text, let glyphs = glyphs(of: text, within: outer) else { return nil }
+      guard let text = drawing.text, let glyphs = self.glyphs(of: text, within: outer) else { return nil }
       var element = SVGElement("g", children: [glyphs])
       setColor(shadow.color, "fill", opacity: "opacity", on: &element)
       if greatestSpread > 0 {

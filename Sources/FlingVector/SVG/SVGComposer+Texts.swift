@@ -7,7 +7,7 @@ extension SVGComposer {
     var element: SVGElement
     switch text.paint {
     case .color(let color):
-      guard let glyphs = glyphs(of: text, within: outer) else { return nil }
+      guard let glyphs = self.glyphs(of: text, within: outer) else { return nil }
       // The opacity is that of all glyphs together, which may overlap.
       element = glyphs.bearing(.opacity)
       setColor(color, "fill", opacity: "opacity", on: &element)
