@@ -3,7 +3,9 @@ package struct ShortNames {
   private var count = 0
 
   /// Words that CSS does not accept as the name of an animation.
-  private static let reserved: Set<String> = ["none", "auto", "unset", "revert", "initial", "inherit", "default"]
+  private static let reserved: Set<String> = [
+    "none", "auto", "unset", "revert", "initial", "inherit", "default",
+  ]
 
   package init() {}
 

@@ -42,7 +42,8 @@ extension GradientTrack {
         let before = stops[index - 1]
         for border in [start, end] where before.position.first[0] < border && border < position {
           let share = (border - before.position.first[0]) / (position - before.position.first[0])
-          result.append(Stop(before.color.mixed(with: stop.color, by: share), at: Channel(constant: [border])))
+          result.append(
+            Stop(before.color.mixed(with: stop.color, by: share), at: Channel(constant: [border])))
         }
       }
       if start <= position, position <= end { result.append(stop) }
@@ -68,7 +69,9 @@ extension GradientTrack {
       let isConstant = stop.color.isConstant && next.color.isConstant && stop.position.isConstant
       guard isConstant, next.position.isConstant else { continue }
       let (colors, others) = (stop.color.colors, next.color.colors)
-      let pairs = zip(colors, others).filter { $0.alpha != $1.alpha && $0.withOpacity(0) != $1.withOpacity(0) }
+      let pairs = zip(colors, others).filter {
+        $0.alpha != $1.alpha && $0.withOpacity(0) != $1.withOpacity(0)
+      }
       guard !pairs.isEmpty else { continue }
       let (begin, end) = (stop.position.first[0], next.position.first[0])
       func append(_ share: Double) {

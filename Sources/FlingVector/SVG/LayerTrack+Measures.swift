@@ -21,7 +21,9 @@ extension LayerTrack {
   var reach: Double {
     var reach = 0.0
     for drawing in drawings { reach = Swift.max(reach, drawing.reach) }
-    for child in children { reach = Swift.max(reach, child.pose.reach(child.reach + 3 * child.blur.greatest)) }
+    for child in children {
+      reach = Swift.max(reach, child.pose.reach(child.reach + 3 * child.blur.greatest))
+    }
     return Swift.min(reach, 1e6)
   }
 }
@@ -83,7 +85,8 @@ extension TextTrack {
 
 extension StrokeTrack {
   fileprivate var isConstant: Bool {
-    paint.isConstant && width.isConstant && phase.isConstant && (dash?.isConstant ?? true) && (trim?.isConstant ?? true)
+    paint.isConstant && width.isConstant && phase.isConstant && (dash?.isConstant ?? true)
+      && (trim?.isConstant ?? true)
   }
 
   /// How far the line may extend beyond the outline, in points.
@@ -99,7 +102,9 @@ extension PaintTrack {
     case .color(let color): color.rgb.isConstant && color.alpha.isConstant
     case .gradient(let gradient):
       gradient.numbers.isConstant
-        && gradient.stops.allSatisfy { $0.position.isConstant && $0.color.rgb.isConstant && $0.color.alpha.isConstant }
+        && gradient.stops.allSatisfy {
+          $0.position.isConstant && $0.color.rgb.isConstant && $0.color.alpha.isConstant
+        }
     case .picture(let picture): picture.frame.isConstant
     case .raster: true
     }

@@ -75,7 +75,8 @@ extension SVGAnimation {
     var begin = 0
     var texts: [String] = []
     for part in parts {
-      texts.append("\(part.property.styleName):\(part.property.styleText(values[begin..<(begin + part.count)]))")
+      texts.append(
+        "\(part.property.styleName):\(part.property.styleText(values[begin..<(begin + part.count)]))")
       begin += part.count
     }
     return texts.joined(separator: ";")
@@ -140,6 +141,10 @@ extension SVGTiming {
   fileprivate var smilDuration: Double { loop == .boomerang ? 2 * cycle : cycle }
 
   fileprivate var smilRepeat: String {
-    if case .times(let count) = loop { "repeatCount=\"\(count)\" fill=\"freeze\"" } else { "repeatCount=\"indefinite\"" }
+    if case .times(let count) = loop {
+      "repeatCount=\"\(count)\" fill=\"freeze\""
+    } else {
+      "repeatCount=\"indefinite\""
+    }
   }
 }

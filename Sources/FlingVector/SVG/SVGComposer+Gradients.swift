@@ -94,7 +94,9 @@ extension GradientTrack {
           while angle - before > 180 { angle -= 360 }
           while before - angle > 180 { angle += 360 }
           before = angle
-          return [values[0], values[1], angle, GradientTrack.vector(values).length].map { ShortDecimal.rounded($0, 3) }
+          return [values[0], values[1], angle, GradientTrack.vector(values).length].map {
+            ShortDecimal.rounded($0, 3)
+          }
         }
       )
     case .radial(let channel):

@@ -122,7 +122,9 @@ extension SVGComposer {
     } else if !transform.isEmpty {
       element["transform"] = transform
     }
-    if case .rectangle(let box, let radii, _) = shape, box == picture.frame, radii == Channel(constant: [0, 0, 0, 0]) {
+    if case .rectangle(let box, let radii, _) = shape, box == picture.frame,
+      radii == Channel(constant: [0, 0, 0, 0])
+    {
       return element
     }
     return clipped(element, to: shape)
@@ -177,7 +179,9 @@ extension SVGComposer.Picture {
 extension SVGProperty {
   /// A transform attribute; empty if it changes nothing.
   static func transform(translation: ArraySlice<Double>, scale: ArraySlice<Double>) -> String {
-    let move = translation.allSatisfy { $0 == 0 } ? "" : "translate(\(SVGProperty.translate.attributeText(translation)))"
+    let move =
+      translation.allSatisfy { $0 == 0 }
+      ? "" : "translate(\(SVGProperty.translate.attributeText(translation)))"
     return scale.allSatisfy { $0 == 1 } ? move : move + "scale(\(SVGProperty.scale.attributeText(scale)))"
   }
 }

@@ -50,7 +50,8 @@ extension SVGComposer {
       var element = SVGElement("g", children: [glyphs])
       setColor(shadow.color, "fill", opacity: "opacity", on: &element)
       if greatestSpread > 0 {
-        let scale = text.glyphs.first.map { $0.size / Double(Swift.max(1, film.glyphs[$0.outline].unitsPerEm)) } ?? 1
+        let scale =
+          text.glyphs.first.map { $0.size / Double(Swift.max(1, film.glyphs[$0.outline].unitsPerEm)) } ?? 1
         addRim(spread.mapped { [2 * $0[0] / scale] }, shadow.color, to: &element)
       } else if spread != Channel(constant: [0]) {
         remark(.approximate("a shadow with a negative spread"))
@@ -71,7 +72,9 @@ extension SVGComposer {
     let growth = Channel.merged([extent, spread], framesPerSecond: film.framesPerSecond)
     let greatest = growth.extremes.reduce(0) { Swift.max($0, $1[0] + Swift.max(0, $1[1])) }
     let box = shape.bounds.outset(by: greatest)
-    if let grown = shape.grown(growth, isRound: drawing.stroke?.join == .round, framesPerSecond: film.framesPerSecond) {
+    if let grown = shape.grown(
+      growth, isRound: drawing.stroke?.join == .round, framesPerSecond: film.framesPerSecond)
+    {
       var element = shapeElement(grown)
       setColor(shadow.color, "fill", opacity: "opacity", on: &element)
       return (element, box)
@@ -141,7 +144,9 @@ extension ShapeTrack {
 
   /// As in CSS Backgrounds 3, section "box-shadow": a corner that is nearly sharp grows less, so that a sharp one stays
   /// sharp.
-  private static func grownRadius(_ radius: Double, by stroke: Double, spread: Double, isRound: Bool) -> Double {
+  private static func grownRadius(_ radius: Double, by stroke: Double, spread: Double, isRound: Bool)
+    -> Double
+  {
     guard radius > 0 else { return isRound ? stroke : 0 }
     let ratio = spread > 0 ? Swift.min(1, (radius + stroke) / spread) - 1 : 0
     return Swift.max(0, radius + stroke + spread * (1 + ratio * ratio * ratio))

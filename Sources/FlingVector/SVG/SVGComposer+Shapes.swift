@@ -11,7 +11,8 @@ extension SVGComposer {
       let channel = Channel.merged([box, radii], framesPerSecond: film.framesPerSecond)
       return path(channel) { values in
         let corners = Corners(
-          topLeft: values[4], topRight: values[5], bottomRight: values[6], bottomLeft: values[7], style: style)
+          topLeft: values[4], topRight: values[5], bottomRight: values[6], bottomLeft: values[7], style: style
+        )
         return Path(roundedRect: Rect(values), corners: corners)
       }
     case .ellipse(let box): return ellipse(box)
@@ -73,7 +74,9 @@ extension SVGComposer {
       paths = channel.keyframes.map { outline($0.values) }
     }
     var element = SVGElement("path", [("d", SVGPathData.text(outline(still(channel))))])
-    let numbers = channel.keyframes.enumerated().map { Channel.Keyframe(at: $1.time, [Double($0)], $1.easing) }
+    let numbers = channel.keyframes.enumerated().map {
+      Channel.Keyframe(at: $1.time, [Double($0)], $1.easing)
+    }
     element.animations.append(SVGAnimation(.outline(paths), Channel(numbers)))
     return element
   }

@@ -15,7 +15,9 @@ extension SVGComposer {
       element["d"] = nil
       element["href"] = "#" + define(SVGElement("path", [("d", data)]))
     }
-    for index in element.children.indices { element.children[index] = sharing(element.children[index], repeated) }
+    for index in element.children.indices {
+      element.children[index] = sharing(element.children[index], repeated)
+    }
     return element
   }
 }

@@ -33,7 +33,8 @@ extension SVGComposer {
     if stroke.alignment == .inside {
       element = clipped(element, to: shape)
     } else {
-      element["mask"] = url(mask(hiding: [shapeElement(shape)], in: shape.bounds.outset(by: wide.greatestReach)))
+      element["mask"] = url(
+        mask(hiding: [shapeElement(shape)], in: shape.bounds.outset(by: wide.greatestReach)))
     }
     return element
   }
@@ -182,7 +183,9 @@ extension StrokeTrack {
     line.alignment = .center
     switch shape {
     case .rectangle(let box, let radii, let style):
-      guard isLarge(box), radii.isConstant, radii.first.allSatisfy({ $0 == radii.first[0] }) else { return nil }
+      guard isLarge(box), radii.isConstant, radii.first.allSatisfy({ $0 == radii.first[0] }) else {
+        return nil
+      }
       let radius = radii.first[0]
       guard radius == 0 || (style == .round && radius + outset >= 0) else { return nil }
       // The corners on the outline itself are sharp, whatever the join.
@@ -193,7 +196,9 @@ extension StrokeTrack {
       }
       let corner = radius == 0 ? 0 : radius + outset
       return (
-        line, .rectangle(box: outward(box), radii: Channel(constant: [corner, corner, corner, corner]), style: .round)
+        line,
+        .rectangle(
+          box: outward(box), radii: Channel(constant: [corner, corner, corner, corner]), style: .round)
       )
     case .ellipse(let box):
       guard isLarge(box), box.keyframes.allSatisfy({ $0.values[2] == $0.values[3] }) else { return nil }

@@ -95,7 +95,9 @@ struct SVGComposer {
   /// The channel as this kind of file can contain it. One whose values are all equal is constant.
   func printable(_ channel: Channel) -> Channel {
     guard timing.cycle > 0 else { return Channel(constant: channel.values(at: timing.still)) }
-    if channel.keyframes.allSatisfy({ $0.values == channel.first }) { return Channel(constant: channel.first) }
+    if channel.keyframes.allSatisfy({ $0.values == channel.first }) {
+      return Channel(constant: channel.first)
+    }
     return method == .smil ? channel.monotone : channel
   }
 
@@ -112,7 +114,8 @@ struct SVGComposer {
   ) {
     let channel = printable(channel)
     if channel.isConstant, channel.first == absent { return }
-    element[property.styleName] = property.attributeText(still(channel, decimals: property.stillDecimals)[...])
+    element[property.styleName] = property.attributeText(
+      still(channel, decimals: property.stillDecimals)[...])
     if !channel.isConstant { element.animations.append(SVGAnimation(property, channel)) }
   }
 
@@ -148,7 +151,8 @@ struct SVGComposer {
     if track.blend != .normal {
       // The blend mode stands outside of the movement, which isolates what is within.
       element = element.bearing(.blend)
-      element.declarations.append("mix-blend-mode:\(track.blend == .plus ? "plus-lighter" : track.blend.rawValue)")
+      element.declarations.append(
+        "mix-blend-mode:\(track.blend == .plus ? "plus-lighter" : track.blend.rawValue)")
       sheet.hasBlends = true
     }
     element = shown(element, presence, within: outer)
@@ -170,8 +174,12 @@ struct SVGComposer {
     for shadow in drawing.shadows.reversed() {
       if let element = try self.shadow(shadow, of: drawing, within: presence) { elements.append(element) }
     }
-    if let shape = drawing.shape { elements += try painted(shape, fill: drawing.fill, stroke: drawing.stroke) }
-    if let text = drawing.text, let element = try self.text(text, within: presence) { elements.append(element) }
+    if let shape = drawing.shape {
+      elements += try painted(shape, fill: drawing.fill, stroke: drawing.stroke)
+    }
+    if let text = drawing.text, let element = try self.text(text, within: presence) {
+      elements.append(element)
+    }
     guard !elements.isEmpty, presence != outer else { return elements }
     return [shown(SVGElement.group(elements), presence, within: outer)]
   }

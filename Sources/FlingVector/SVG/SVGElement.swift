@@ -57,9 +57,10 @@ struct SVGElement {
     case .opacity: return self["opacity"] == nil && !animates("opacity") && canBear(.blend)
     case .blend: return !declarations.contains { $0.hasPrefix("mix-blend-mode") }
     case .visibility: return self["visibility"] == nil && self["display"] == nil && !animates("visibility")
-    // The effect counts in the coordinates around the element, and applies after all effects of the element.
+    // The effect counts in the coordinates around the element, and applies after all effects of the element but the
+    // opacity, whose order makes no difference.
     case .pixels:
-      return !isTransformed && canBear(.opacity) && !animates("filter") && declarations.isEmpty
+      return !isTransformed && !animates("filter") && declarations.isEmpty
         && ["clip-path", "mask", "filter"].allSatisfy { self[$0] == nil }
     }
   }

@@ -38,7 +38,9 @@ enum SVGProperty {
   func styleText(_ numbers: ArraySlice<Double>) -> String {
     switch self {
     case .translate:
-      SVGProperty.joined(SVGProperty.withoutLastZero(numbers)) { $0 == 0 ? "0" : SVGProperty.decimal($0) + "px" }
+      SVGProperty.joined(SVGProperty.withoutLastZero(numbers)) {
+        $0 == 0 ? "0" : SVGProperty.decimal($0) + "px"
+      }
     case .rotate: SVGProperty.joined(numbers) { SVGProperty.decimal($0) + "deg" }
     case .length: SVGProperty.joined(numbers) { $0 == 0 ? "0" : SVGProperty.decimal($0) + "px" }
     case .outline: "path(\"\(attributeText(numbers))\")"

@@ -84,7 +84,8 @@ package struct SVGWriter {
     if !definitions.isEmpty { text += "<defs>\(definitions)</defs>" }
     text += body + "</svg>\n"
     return Document(
-      text: text, remarks: composer.remarks + composer.animationRemarks, animationCount: composer.animationCount)
+      text: text, remarks: composer.remarks + composer.animationRemarks,
+      animationCount: composer.animationCount)
   }
 
   /// How keyframes must be chosen for this kind of file.

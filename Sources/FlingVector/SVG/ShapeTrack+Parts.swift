@@ -28,20 +28,26 @@ extension Path {
 }
 
 extension Channel {
-  /// The part of a length that lies behind a start, at most so long. Where it begins or ends between two keyframes,
-  /// there is one for each frame.
+  /// The part of a length that lies behind a start, at most so long. Where it begins or ends on a line between two
+  /// keyframes, there is a keyframe; on a curve, there is one for each frame.
   fileprivate func clamped(from start: Double, length: Double, framesPerSecond: Double) -> Channel {
     func part(_ values: [Double]) -> [Double] { [Swift.max(0, Swift.min(length, values[0] - start))] }
-    /// Before, within or behind the part.
-    func place(_ values: [Double]) -> Int {
-      values[0] <= start ? -1 : values[0] >= start + length ? 1 : 0
-    }
     var result: [Keyframe] = []
     for (index, keyframe) in keyframes.enumerated() {
       result.append(Keyframe(at: keyframe.time, part(keyframe.values), keyframe.easing))
       guard index + 1 < keyframes.count, keyframe.easing != .hold else { continue }
       let next = keyframes[index + 1]
-      guard place(keyframe.values) != place(next.values) else { continue }
+      let (low, high) = (
+        Swift.min(keyframe.values[0], next.values[0]), Swift.max(keyframe.values[0], next.values[0])
+      )
+      let borders = [start, start + length].filter { low < $0 && $0 < high }
+      guard !borders.isEmpty else { continue }
+      if keyframe.easing == .linear {
+        let speed = (next.values[0] - keyframe.values[0]) / (next.time - keyframe.time)
+        let times = borders.map { keyframe.time + ($0 - keyframe.values[0]) / speed }.sorted()
+        result += times.map { Keyframe(at: $0, part(values(at: $0)).map { ShortDecimal.rounded($0, 2) }) }
+        continue
+      }
       result[result.count - 1].easing = .linear
       let count = Swift.min((next.time - keyframe.time) * framesPerSecond, 1e5)
       for frame in 1..<Swift.max(2, Int(count)) {

@@ -5,11 +5,15 @@ import Testing
 
 struct PrintingTests {
   @Test(arguments: [
-    (0.0, "0"), (-0.0, "0"), (0.5, ".5"), (-0.5, "-.5"), (1, "1"), (-12.25, "-12.25"), (100, "100"), (1e6, "1000000"),
-    (0.000_01, ".00001"), (1.5e-7, ".00000015"), (1e21, "1000000000000000000000"), (0.1 + 0.2, ".30000000000000004"),
+    (0.0, "0"), (-0.0, "0"), (0.5, ".5"), (-0.5, "-.5"), (1, "1"), (-12.25, "-12.25"), (100, "100"),
+    (1e6, "1000000"),
+    (0.000_01, ".00001"), (1.5e-7, ".00000015"), (1e21, "1000000000000000000000"),
+    (0.1 + 0.2, ".30000000000000004"),
     (.infinity, "0"), (.nan, "0"),
   ])
-  func `A number is printed without an exponent and without a zero before the point`(number: Double, text: String) {
+  func `A number is printed without an exponent and without a zero before the point`(
+    number: Double, text: String
+  ) {
     #expect(ShortDecimal.text(number) == text)
   }
 

@@ -18,7 +18,9 @@ struct SVGPaintTests {
   @Test func `A color and its opacity change by keyframes`() throws {
     let color = ColorTrack(rgb: Channel((0, [1, 0, 0]), (2, [0, 0, 1])), alpha: Channel((0, [0]), (1, [1])))
     let style = try film(.color(color)).style()
-    #expect(style.contains("0%{fill:#f00}to{fill:#00f}") && style.contains("0%{fill-opacity:0}50%,to{fill-opacity:1}"))
+    #expect(
+      style.contains("0%{fill:#f00}to{fill:#00f}")
+        && style.contains("0%{fill-opacity:0}50%,to{fill-opacity:1}"))
   }
 
   @Test func `One file has the colors of both themes`() throws {
@@ -73,11 +75,15 @@ struct SVGPaintTests {
     let (first, last) = (ColorTrack(255, 0, 0, alpha: [0.2]), ColorTrack(0, 0, 255))
     let children = try gradient(.linear(Channel(constant: [0, 0, 9, 0])), [(first, 0), (last, 1)]).children
     #expect(children.count == 9)
-    let middle = Color(red: 1, green: 0, blue: 0, alpha: 0.2).mixed(with: Color(red: 0, green: 0, blue: 1), by: 0.5)
+    let middle = Color(red: 1, green: 0, blue: 0, alpha: 0.2).mixed(
+      with: Color(red: 0, green: 0, blue: 1), by: 0.5)
     #expect(children[4]["stop-opacity"] == SVGProperty.decimal(middle.alpha))
     #expect(children[4]["stop-color"] == SVGProperty.hexadecimal([middle.red, middle.green, middle.blue]))
     // Equal colors, or equal opacities, need none.
-    #expect(try gradient(.linear(Channel(constant: [0, 0, 9, 0])), [(last, 0), (ColorTrack(0, 0, 255, alpha: [0.5]), 1)]).children.count == 2)
+    #expect(
+      try gradient(
+        .linear(Channel(constant: [0, 0, 9, 0])), [(last, 0), (ColorTrack(0, 0, 255, alpha: [0.5]), 1)]
+      ).children.count == 2)
   }
 
   @Test func `A gradient with stops outside of its line has a longer line`() throws {
@@ -101,7 +107,8 @@ struct SVGPaintTests {
     #expect(root.all("image").map { $0["href"] } == ["data:image/png;base64,cG5n"])
     #expect(root.all("image")[0]["width"] == "40")
     #expect(root.all("clipPath").count == 1)
-    #expect(root.all("use").map { $0["transform"] } == ["translate(-10 -5)scale(.5)", "translate(-10 -5)scale(.5)"])
+    #expect(
+      root.all("use").map { $0["transform"] } == ["translate(-10 -5)scale(.5)", "translate(-10 -5)scale(.5)"])
     // A picture that is not there is not drawn.
     film.pictures = []
     #expect(try film.drawn().isEmpty)
@@ -153,7 +160,8 @@ struct SVGPaintTests {
     let area = try #require(root.children.last?.children.first)
     #expect(area["transform"] == "translate(-10)scale(20)" && area["x"] == "-2" && area["width"] == "4")
     let style = try film.style()
-    #expect(style.contains("0%{translate:-10px}to{translate:-20px}") && style.contains("0%{scale:20}to{scale:40}"))
+    #expect(
+      style.contains("0%{translate:-10px}to{translate:-20px}") && style.contains("0%{scale:20}to{scale:40}"))
     #expect(try film.parsed(.smil).all("animate").map { $0["attributeName"] } == ["x1", "x2"])
   }
 

@@ -46,7 +46,8 @@ extension VectorFilm {
     poster: Double = 0
   ) -> VectorFilm {
     VectorFilm(
-      size: Size(width: 200, height: 100), themes: themes, duration: 2, hold: hold, loop: loop, poster: poster,
+      size: Size(width: 200, height: 100), themes: themes, duration: 2, hold: hold, loop: loop,
+      poster: poster,
       tracks: tracks)
   }
 

@@ -15,14 +15,16 @@ struct SVGShapeTests {
   @Test func `A rectangle with equal round corners is a rect`() throws {
     let rect = try element(.square(20, radius: 4))
     #expect(rect.name == "rect" && rect["rx"] == "4" && rect["x"] == "-10" && rect["width"] == "20")
-    let corner = try element(.rectangle(box: Channel(constant: [0, 0, 5, 6]), radii: sharp, style: .continuous))
+    let corner = try element(
+      .rectangle(box: Channel(constant: [0, 0, 5, 6]), radii: sharp, style: .continuous))
     #expect(corner.attributes == ["width": "5", "height": "6", "fill": "#f00"])
   }
 
   @Test func `Other corners need a path`() throws {
     let continuous = try element(.square(20, radius: 4, .continuous))
     let path = Path(
-      roundedRect: Rect(x: -10, y: -10, width: 20, height: 20), corners: Corners(radius: 4, style: .continuous))
+      roundedRect: Rect(x: -10, y: -10, width: 20, height: 20),
+      corners: Corners(radius: 4, style: .continuous))
     #expect(continuous["d"] == SVGPathData.text(path))
     let uneven = ShapeTrack.rectangle(
       box: Channel(constant: [0, 0, 20, 20]), radii: Channel(constant: [4, 0, 0, 0]), style: .round)
@@ -66,10 +68,12 @@ struct SVGShapeTests {
 
   @Test func `A path is written with its rule and its points move`() throws {
     let outline = Path([.move(.zero), .line(Point(10, 0)), .line(Point(0, 10)), .close])
-    let still = try element(.path(outline: outline, points: Channel(constant: [0, 0, 10, 0, 0, 10]), rule: .evenodd))
+    let still = try element(
+      .path(outline: outline, points: Channel(constant: [0, 0, 10, 0, 0, 10]), rule: .evenodd))
     #expect(still.attributes == ["d": "m0 0h10L0 10z", "fill-rule": "evenodd", "fill": "#f00"])
     let points = Channel((0, [0, 0, 10, 0, 0, 10]), (2, [0, 0, 20, 0, 5, 10]))
-    let film = VectorFilm.sample(Drawing(shape: .path(outline: outline, points: points, rule: .nonzero), fill: .red))
+    let film = VectorFilm.sample(
+      Drawing(shape: .path(outline: outline, points: points, rule: .nonzero), fill: .red))
     #expect(
       try film.style().contains("0%{d:path(\"m0 0 10 0-10 10z\")}to{d:path(\"m0 0 20 0-15 10z\")}"))
     #expect(try film.drawn()[0]["d"] == "m0 0h10L0 10z")
@@ -99,10 +103,11 @@ struct SVGShapeTests {
   @Test func `A path that grows is drawn up to its length`() throws {
     let path = Path([.move(.zero), .line(Point(30, 40)), .line(Point(30, 90))])
     let element = try stroked(.growing(path, length: Channel((0, [0]), (1, [0]), (2, [100]))))
-    #expect(element["d"] == "m0 0l30 40v50" && element["stroke-dasharray"] == "0 9999")
+    #expect(element["d"] == "m0 0 30 40v50" && element["stroke-dasharray"] == "0 9999")
     // A round cap would draw a dot before the path grows.
     #expect(element["visibility"] == "hidden")
-    let masked = try stroked(.growing(path, length: Channel((0, [0]), (2, [100]))), dash: Channel(constant: [4, 2]))
+    let masked = try stroked(
+      .growing(path, length: Channel((0, [0]), (2, [100]))), dash: Channel(constant: [4, 2]))
     #expect(masked["mask"] != nil && masked["stroke-dasharray"] == "4 2")
   }
 

@@ -5,7 +5,9 @@ import Testing
 @testable import FlingVector
 
 struct SVGStrokeTests {
-  private func film(_ stroke: StrokeTrack, _ shape: ShapeTrack = .square(20), fill: PaintTrack? = nil) -> VectorFilm {
+  private func film(_ stroke: StrokeTrack, _ shape: ShapeTrack = .square(20), fill: PaintTrack? = nil)
+    -> VectorFilm
+  {
     .sample(Drawing(shape: shape, fill: fill, stroke: stroke))
   }
 
@@ -20,7 +22,8 @@ struct SVGStrokeTests {
   @Test func `A centered stroke shares the element of the fill`() throws {
     let elements = try film(line(), fill: .red).drawn()
     #expect(elements.count == 1)
-    #expect(elements[0]["fill"] == "#f00" && elements[0]["stroke"] == "#00f" && elements[0]["stroke-width"] == "2")
+    #expect(
+      elements[0]["fill"] == "#f00" && elements[0]["stroke"] == "#00f" && elements[0]["stroke-width"] == "2")
     #expect(try film(line(1)).drawn()[0]["stroke-width"] == nil)
     #expect(try film(line()).drawn()[0]["fill"] == "none")
   }
@@ -63,7 +66,8 @@ struct SVGStrokeTests {
     var stroke = line()
     stroke.trim = Channel(constant: [0, 0.5])
     let path = Path([.move(.zero), .line(Point(1, 0)), .move(Point(5, 5)), .line(Point(6, 5))])
-    let shape = ShapeTrack.path(outline: path, points: Channel(constant: [0, 0, 1, 0, 5, 5, 6, 5]), rule: .nonzero)
+    let shape = ShapeTrack.path(
+      outline: path, points: Channel(constant: [0, 0, 1, 0, 5, 5, 6, 5]), rule: .nonzero)
     let track = LayerTrack(subject: .view(3), drawings: [Drawing(shape: shape, stroke: stroke)])
     #expect(throws: VectorError.unsupported(feature: "a trim of an outline with several parts", .view(3))) {
       try SVGWriter(.sample([track])).text()
@@ -89,7 +93,8 @@ struct SVGStrokeTests {
     #expect(try film(line(8, .inside), .square(20, radius: 2)).parsed().first("clipPath") != nil)
     // Open outlines have no inside.
     let open = ShapeTrack.path(
-      outline: Path([.move(.zero), .line(Point(9, 0))]), points: Channel(constant: [0, 0, 9, 0]), rule: .nonzero)
+      outline: Path([.move(.zero), .line(Point(9, 0))]), points: Channel(constant: [0, 0, 9, 0]),
+      rule: .nonzero)
     #expect(try film(line(2, .inside), open).drawn()[0]["stroke-width"] == "2")
   }
 }

@@ -5,12 +5,14 @@ import Testing
 @testable import FlingVector
 
 struct SVGTextTests {
-  private func film(_ glyphs: [TextTrack.Glyph], paint: PaintTrack = .red, clip: Channel? = nil) -> VectorFilm {
+  private func film(_ glyphs: [TextTrack.Glyph], paint: PaintTrack = .red, clip: Channel? = nil) -> VectorFilm
+  {
     var film = VectorFilm.sample(Drawing(text: TextTrack(glyphs, paint: paint, clip: clip)))
     film.glyphs = (0..<4).map { number in
       GlyphRun.Outline(
         font: 0, glyph: UInt32(number),
-        path: number == 3 ? Path() : Path(rect: Rect(x: 0, y: -700, width: 100 + Double(number), height: 700)),
+        path: number == 3
+          ? Path() : Path(rect: Rect(x: 0, y: -700, width: 100 + Double(number), height: 700)),
         unitsPerEm: 2000)
     }
     return film
@@ -52,7 +54,8 @@ struct SVGTextTests {
   }
 
   @Test func `The opacity of a color is that of all glyphs together`() throws {
-    let text = try film([glyph(0, 0), glyph(0, 5)], paint: .color(ColorTrack(0, 0, 0, alpha: [0.5]))).drawn()[0]
+    let text = try film([glyph(0, 0), glyph(0, 5)], paint: .color(ColorTrack(0, 0, 0, alpha: [0.5]))).drawn()[
+      0]
     #expect(text["opacity"] == ".5" && text["fill-opacity"] == nil)
   }
 
@@ -67,7 +70,8 @@ struct SVGTextTests {
     let paint = PaintTrack.gradient(GradientTrack(.linear(Channel(constant: [0, 0, 9, 0])), stops: stops))
     let root = try film([glyph(0, 10), glyph(0, 20)], paint: paint).parsed()
     let clip = try #require(root.first("clipPath"))
-    #expect(clip.children.map { $0["transform"] } == ["translate(10 30)scale(.01)", "translate(20 30)scale(.01)"])
+    #expect(
+      clip.children.map { $0["transform"] } == ["translate(10 30)scale(.01)", "translate(20 30)scale(.01)"])
     #expect(root.children.last?.name == "rect" && root.children.last?["fill"]?.hasPrefix("url(") == true)
   }
 

@@ -60,7 +60,8 @@ struct SVGWriterTests {
 
   @Test func `Constant parts of a pose that turns are kept in the style sheet`() throws {
     let pose = Pose(position: .joint(Channel(constant: [5, 0])), rotation: Channel((0, [0]), (2, [360])))
-    let film = VectorFilm.sample([LayerTrack(pose: pose, drawings: [Drawing(shape: .square(20), fill: .red)])])
+    let film = VectorFilm.sample([LayerTrack(pose: pose, drawings: [Drawing(shape: .square(20), fill: .red)])]
+    )
     #expect(try film.style().contains(".a{animation-name:a;translate:5px}.a{transform:none}"))
     let smil = try film.parsed(.smil).all("animateTransform")
     #expect(smil.map { $0["type"] } == ["translate", "rotate"])
@@ -80,7 +81,8 @@ struct SVGWriterTests {
     #expect(try VectorFilm.sample([fall], hold: 0.5).style().hasPrefix("*{animation:2.5s linear infinite}"))
     let boomerang = VectorFilm.sample([fall], hold: 0.5, loop: .boomerang)
     #expect(try boomerang.style().hasPrefix("*{animation:2.25s linear infinite alternate}"))
-    #expect(try VectorFilm.sample([fall], loop: .times(3)).style().hasPrefix("*{animation:2s linear 3 forwards}"))
+    #expect(
+      try VectorFilm.sample([fall], loop: .times(3)).style().hasPrefix("*{animation:2s linear 3 forwards}"))
     let smil = try VectorFilm.sample([fall], loop: .times(3)).parsed(.smil).first("animateTransform")
     #expect(smil?["repeatCount"] == "3" && smil?["fill"] == "freeze")
   }
@@ -101,7 +103,9 @@ struct SVGWriterTests {
 
   @Test func `A value that is held jumps at the next keyframe`() throws {
     let opacity = Channel([.init(at: 0, [1], .hold), .init(at: 1, [0.5]), .init(at: 2, [0])])
-    let film = VectorFilm.sample([LayerTrack(opacity: opacity, drawings: [Drawing(shape: .square(9), fill: .red)])])
+    let film = VectorFilm.sample([
+      LayerTrack(opacity: opacity, drawings: [Drawing(shape: .square(9), fill: .red)])
+    ])
     #expect(
       try film.style().contains(
         "@keyframes a{0%{opacity:1;animation-timing-function:step-end}50%{opacity:.5}to{opacity:0}}"))
@@ -177,7 +181,8 @@ struct SVGWriterTests {
         let time = Double(frame) / 50
         let printed = options.printedTime(time, false)
         #expect(abs(printed - time) <= 3.14e-6 / 2 + 1e-12)
-        #expect(timing.share(printed) * 3.14 == printed || abs(timing.share(printed) * 3.14 - printed) < 1e-12)
+        #expect(
+          timing.share(printed) * 3.14 == printed || abs(timing.share(printed) * 3.14 - printed) < 1e-12)
         let step = options.printedTime(time, true)
         #expect(step <= time && time - step < 2.1 * 3.14e-6)
         #expect(frame == 0 || step < time)
@@ -206,7 +211,8 @@ struct SVGWriterTests {
   }
 
   @Test func `Ids are unique and every reference has one`() throws {
-    let glyph = GlyphRun.Outline(font: 0, glyph: 1, path: Path(rect: Rect(x: 0, y: 0, width: 9, height: 9)), unitsPerEm: 1000)
+    let glyph = GlyphRun.Outline(
+      font: 0, glyph: 1, path: Path(rect: Rect(x: 0, y: 0, width: 9, height: 9)), unitsPerEm: 1000)
     var film = VectorFilm.sample([
       LayerTrack(
         clipsChildren: true,
@@ -217,7 +223,9 @@ struct SVGWriterTests {
         ],
         children: [
           LayerTrack(drawings: [
-            Drawing(text: TextTrack([.init(0, at: .zero, size: 10), .init(0, at: Point(5, 0), size: 10)], paint: .red))
+            Drawing(
+              text: TextTrack(
+                [.init(0, at: .zero, size: 10), .init(0, at: Point(5, 0), size: 10)], paint: .red))
           ])
         ])
     ])
@@ -238,13 +246,17 @@ struct SVGWriterTests {
   func `Huge numbers give a well-formed file`(method: SVGWriter.Method) throws {
     let huge = Channel((0, [1e300]), (1, [-1e300]), (2, [1e-300]))
     var track = LayerTrack(
-      pose: Pose(position: .separate(x: huge, y: huge), rotation: huge, scale: huge.mapped { [$0[0], $0[0]] }),
+      pose: Pose(
+        position: .separate(x: huge, y: huge), rotation: huge, scale: huge.mapped { [$0[0], $0[0]] }),
       opacity: huge, blur: huge,
       drawings: [
         Drawing(
           shape: .ellipse(Channel((0, [1e300, 0, 1e308, 1e308]), (1, [0, 0, 0, 0]))), fill: .red,
           stroke: StrokeTrack(paint: .red, width: huge, dash: huge, phase: huge, alignment: .inside),
-          shadows: [ShadowTrack(color: ColorTrack(0, 0, 0), geometry: Channel(constant: [1e300, 1e300, 1e300, -1e300]))])
+          shadows: [
+            ShadowTrack(
+              color: ColorTrack(0, 0, 0), geometry: Channel(constant: [1e300, 1e300, 1e300, -1e300]))
+          ])
       ])
     track.children = [track]
     let root = try VectorFilm.sample([track]).parsed(method)

@@ -47,7 +47,9 @@ private struct XMLParser {
   mutating func document() throws(XMLError) -> XMLElement {
     for scalar in characters {
       let isAllowed = scalar.value >= 0x20 || scalar == "\n" || scalar == "\r" || scalar == "\t"
-      guard isAllowed, scalar.value != 0xFFFE, scalar.value != 0xFFFF else { throw error("a forbidden character") }
+      guard isAllowed, scalar.value != 0xFFFE, scalar.value != 0xFFFF else {
+        throw error("a forbidden character")
+      }
     }
     let root = try element()
     skipSpace()
@@ -56,7 +58,9 @@ private struct XMLParser {
   }
 
   private mutating func skipSpace() {
-    while let scalar = next, scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r" { index += 1 }
+    while let scalar = next, scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r" {
+      index += 1
+    }
   }
 
   private mutating func expect(_ text: String) throws(XMLError) {
@@ -68,7 +72,9 @@ private struct XMLParser {
 
   private mutating func name() throws(XMLError) -> String {
     var name = ""
-    while let scalar = next, scalar.properties.isAlphabetic || "0123456789-_:.".unicodeScalars.contains(scalar) {
+    while let scalar = next,
+      scalar.properties.isAlphabetic || "0123456789-_:.".unicodeScalars.contains(scalar)
+    {
       name.unicodeScalars.append(scalar)
       index += 1
     }
