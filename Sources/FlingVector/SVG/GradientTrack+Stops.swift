@@ -3,8 +3,8 @@ import FlingGeometry
 extension GradientTrack {
   /// The same gradient with all stops at positions in 0...1, as SVG requires.
   ///
-  /// Without repetition, a line or circle is lengthened to the outermost stops. Where that is impossible, colors outside
-  /// of 0...1 are cut off. Stops that move stay as they are.
+  /// Without repetition, a line or circle is lengthened to the outermost stops. Where that is impossible, colors
+  /// outside of 0...1 are cut off. Stops that move stay as they are.
   var withinUnit: GradientTrack {
     let positions = stops.map { $0.position.first[0] }
     guard stops.allSatisfy(\.position.isConstant), let low = positions.min(), let high = positions.max(),

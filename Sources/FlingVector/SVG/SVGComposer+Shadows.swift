@@ -50,8 +50,7 @@ extension SVGComposer {
       var element = SVGElement("g", children: [glyphs])
       setColor(shadow.color, "fill", opacity: "opacity", on: &element)
       if greatestSpread > 0 {
-        let scale =
-          text.glyphs.first.map { $0.size / Double(Swift.max(1, film.glyphs[$0.outline].unitsPerEm)) } ?? 1
+        let scale = presentGlyphs(of: text, within: outer).first.map { self.scale(of: $0) } ?? 1
         addRim(spread.mapped { [2 * $0[0] / scale] }, shadow.color, to: &element)
       } else if spread != Channel(constant: [0]) {
         remark(.approximate("a shadow with a negative spread"))

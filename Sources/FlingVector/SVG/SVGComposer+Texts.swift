@@ -35,7 +35,7 @@ extension SVGComposer {
   mutating func glyphs(of text: TextTrack, within outer: Presence) -> SVGElement? {
     var lines: [GlyphLine] = []
     for glyph in presentGlyphs(of: text, within: outer) {
-      let scale = glyph.size / Double(film.glyphs[glyph.outline].unitsPerEm)
+      let scale = self.scale(of: glyph)
       if let index = lines.firstIndex(where: { $0.scale == scale }) {
         lines[index].append(glyph)
       } else {
@@ -91,7 +91,7 @@ extension SVGComposer {
   }
 
   /// The glyphs that are ever present, with their presence within that of the text.
-  private func presentGlyphs(of text: TextTrack, within outer: Presence) -> [TextTrack.Glyph] {
+  func presentGlyphs(of text: TextTrack, within outer: Presence) -> [TextTrack.Glyph] {
     text.glyphs.compactMap { glyph in
       guard film.glyphs.indices.contains(glyph.outline), !film.glyphs[glyph.outline].path.isEmpty,
         film.glyphs[glyph.outline].unitsPerEm > 0, glyph.size > 0
@@ -100,6 +100,11 @@ extension SVGComposer {
       glyph.presence = glyph.presence.extended(duration: film.duration).intersection(outer)
       return glyph.presence.ranges.isEmpty ? nil : glyph
     }
+  }
+
+  /// Points for a unit of the glyph's font.
+  func scale(of glyph: TextTrack.Glyph) -> Double {
+    glyph.size / Double(film.glyphs[glyph.outline].unitsPerEm)
   }
 
   /// A glyph at a place in units of its font.
@@ -127,7 +132,7 @@ extension SVGComposer {
   private mutating func clipPath(of text: TextTrack, within outer: Presence) -> SVGElement {
     var clip = SVGElement("clipPath")
     for glyph in presentGlyphs(of: text, within: outer) {
-      let scale = glyph.size / Double(film.glyphs[glyph.outline].unitsPerEm)
+      let scale = self.scale(of: glyph)
       var element = use(of: glyph, .zero)
       let move = SVGProperty.transform(translation: [glyph.place.x, glyph.place.y], scale: [1, 1])
       element["transform"] = move + "scale(\(ShortDecimal.text(ShortDecimal.rounded(scale, 7))))"

@@ -77,5 +77,11 @@ struct SVGTextTests {
 
   @Test func `Glyphs that do not exist are left out`() throws {
     #expect(try film([glyph(99, 0), glyph(-1, 0), glyph(3, 0)]).drawn().isEmpty)
+    var shadowed = film([glyph(99, 0), glyph(0, 5)])
+    shadowed.tracks[0].drawings[0].shadows = [
+      ShadowTrack(color: ColorTrack(0, 0, 0), geometry: Channel(constant: [0, 1, 2, 3]))
+    ]
+    // Three points of spread on both sides, in units of the font.
+    #expect(try shadowed.drawn()[0].all("g").compactMap { $0["stroke-width"] } == ["600"])
   }
 }
