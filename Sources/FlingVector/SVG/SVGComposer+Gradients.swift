@@ -64,7 +64,7 @@ extension SVGComposer {
   mutating func clipped(_ element: SVGElement, to shape: ShapeTrack) -> SVGElement {
     var outline = shapeElement(shape)
     if shape.rule == .evenodd { outline["clip-rule"] = "evenodd" }
-    var element = element.bearing(.pixels)
+    var element = element.wrapped(for: .pixels)
     element["clip-path"] = url(SVGElement("clipPath", children: [outline]))
     return element
   }

@@ -12,7 +12,7 @@ extension SVGComposer {
     if blur.greatest > 0 {
       let changes = !(drawing.shape?.isConstant ?? true) || !shadow.geometry.isConstant
       if isMoving || changes { remark(.movingFilter(.shadow)) }
-      element = element.bearing(.pixels)
+      element = element.wrapped(for: .pixels)
       addBlur(blur, of: box, to: &element)
     }
     element = moved(element, [offset])

@@ -29,7 +29,7 @@ extension SVGComposer {
     // A line of twice the width, of which one half is hidden.
     var wide = stroke
     wide.width = stroke.width.mapped { [2 * $0[0]] }
-    var element = try stroked(unfilled(shape, wide), wide, shape).bearing(.pixels)
+    var element = try stroked(unfilled(shape, wide), wide, shape).wrapped(for: .pixels)
     if stroke.alignment == .inside {
       element = clipped(element, to: shape)
     } else {
@@ -76,7 +76,7 @@ extension SVGComposer {
       set(.numbers("stroke-width"), stroke.width, absent: [1], on: &line)
       reveal(part, of: &line)
       let box = shape.bounds.outset(by: stroke.greatestReach)
-      element = element.bearing(.pixels)
+      element = element.wrapped(for: .pixels)
       element["mask"] = url(SVGElement("mask", region(box, margin: 0, units: "maskUnits"), children: [line]))
       return element
     }

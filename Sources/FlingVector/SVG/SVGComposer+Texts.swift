@@ -9,7 +9,7 @@ extension SVGComposer {
     case .color(let color):
       guard let glyphs = self.glyphs(of: text, within: outer) else { return nil }
       // The opacity is that of all glyphs together, which may overlap.
-      element = glyphs.bearing(.opacity)
+      element = glyphs.wrapped(for: .opacity)
       setColor(color, "fill", opacity: "opacity", on: &element)
     case .gradient, .picture, .raster:
       // Paints count in the coordinates of each glyph, so that the glyphs clip an area with the paint.
@@ -21,12 +21,12 @@ extension SVGComposer {
         radii: Channel(constant: [0, 0, 0, 0]), style: .round)
       let elements = try painted(area, fill: text.paint, stroke: nil)
       guard !elements.isEmpty else { return nil }
-      element = SVGElement.group(elements).bearing(.pixels)
+      element = SVGElement.group(elements).wrapped(for: .pixels)
       element["clip-path"] = url(clip)
     }
     guard let clip = text.clip else { return element }
     let area = ShapeTrack.rectangle(box: clip, radii: Channel(constant: [0, 0, 0, 0]), style: .round)
-    element = element.bearing(.pixels)
+    element = element.wrapped(for: .pixels)
     element["clip-path"] = url(SVGElement("clipPath", children: [shapeElement(area)]))
     return element
   }
@@ -48,7 +48,7 @@ extension SVGComposer {
         let uses = group.glyphs.map { glyph in use(of: glyph, (glyph.place - line.origin) / line.scale) }
         return shown(SVGElement.group(uses), group.presence, within: outer)
       }
-      var element = SVGElement.group(withSharedStill(groups)).bearing(.transform)
+      var element = SVGElement.group(withSharedStill(groups)).wrapped(for: .transform)
       // Seven decimals: at the end of a line of a hundred ems of 4096 units, the error is below a twentieth of a point.
       let scale = ShortDecimal.text(ShortDecimal.rounded(line.scale, 7))
       let move = SVGProperty.transform(translation: [line.origin.x, line.origin.y], scale: [1, 1])

@@ -145,12 +145,12 @@ struct SVGComposer {
 
     var element = posed(blurred(SVGElement.group(elements), track), track.pose)
     if track.opacity != Channel(constant: [1]) {
-      element = element.bearing(.opacity)
+      element = element.wrapped(for: .opacity)
       set(.numbers("opacity"), track.opacity, absent: [1], on: &element)
     }
     if track.blend != .normal {
       // The blend mode stands outside of the movement, which isolates what is within.
-      element = element.bearing(.blend)
+      element = element.wrapped(for: .blend)
       element.declarations.append(
         "mix-blend-mode:\(track.blend == .plus ? "plus-lighter" : track.blend.rawValue)")
       sheet.hasBlends = true
@@ -198,7 +198,7 @@ struct SVGComposer {
     }
     var group = SVGElement.group(children)
     guard !clip.children.isEmpty else { return group }
-    group = group.bearing(.pixels)
+    group = group.wrapped(for: .pixels)
     group["clip-path"] = url(clip)
     return group
   }
@@ -209,7 +209,7 @@ struct SVGComposer {
   /// that of the group.
   func shown(_ element: SVGElement, _ presence: Presence, within outer: Presence) -> SVGElement {
     guard presence != outer else { return element }
-    var element = element.bearing(.visibility)
+    var element = element.wrapped(for: .visibility)
     if !presence.contains(timing.still) {
       if method == .css { element["visibility"] = "hidden" } else { element["display"] = "none" }
     }
@@ -247,7 +247,7 @@ struct SVGComposer {
     parts += [(.rotate, printable(rotation), [0]), (.scale, printable(scale), [1, 1])]
     parts.removeAll { $0.1.isConstant && $0.1.first == $0.2 }
     guard !parts.isEmpty else { return element }
-    var element = element.bearing(.transform)
+    var element = element.wrapped(for: .transform)
     element["transform"] = parts.map { property, channel, _ in
       "\(property.styleName)(\(property.attributeText(still(channel, decimals: property.stillDecimals)[...])))"
     }.joined()
@@ -270,7 +270,7 @@ struct SVGComposer {
     if isMoving || track.changes { remark(.movingFilter(.blur)) }
     let reach = track.reach
     let box = Rect(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
-    var element = element.bearing(.pixels)
+    var element = element.wrapped(for: .pixels)
     addBlur(blur, of: box, to: &element)
     return element
   }

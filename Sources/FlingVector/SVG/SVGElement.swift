@@ -45,16 +45,16 @@ struct SVGElement {
     case pixels
   }
 
-  /// The element itself if it can bear an effect, or else a group with it.
-  func bearing(_ effect: Effect) -> SVGElement {
-    canBear(effect) ? self : SVGElement("g", children: [self])
+  /// The element itself if an effect can be added to it, or else a group that contains it.
+  func wrapped(for effect: Effect) -> SVGElement {
+    canHave(effect) ? self : SVGElement("g", children: [self])
   }
 
-  private func canBear(_ effect: Effect) -> Bool {
+  private func canHave(_ effect: Effect) -> Bool {
     switch effect {
     case .transform: return !isTransformed
     // An opacity confines blend modes to what is within.
-    case .opacity: return self["opacity"] == nil && !animates("opacity") && canBear(.blend)
+    case .opacity: return self["opacity"] == nil && !animates("opacity") && canHave(.blend)
     case .blend: return !declarations.contains { $0.hasPrefix("mix-blend-mode") }
     case .visibility: return self["visibility"] == nil && self["display"] == nil && !animates("visibility")
     // The effect counts in the coordinates around the element, and applies after all effects of the element but the
