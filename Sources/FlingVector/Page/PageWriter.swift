@@ -11,7 +11,7 @@ package struct PageWriter: Sendable {
   private let svg: String
 
   /// - Parameter svg: The film as an `svg` element, without an XML declaration. It moves by CSS animations, which all
-  ///   have the duration of one cycle of the film.
+  ///   have the duration of one cycle of the film; without them it is the poster.
   package init(_ film: VectorFilm, svg: String) {
     self.film = film
     self.svg = svg
@@ -43,7 +43,6 @@ package struct PageWriter: Sendable {
     case "rate": DecimalText.text(film.framesPerSecond)
     case "poster": DecimalText.text(min(film.poster, film.duration))
     case "ratio": "\(DecimalText.text(film.size.width)) / \(DecimalText.text(film.size.height))"
-    case "still": "\(DecimalText.text(-still))s"
     case "svg": svg
     case "frames": DecimalText.text(frame(at: film.duration))
     case "marks": marks
@@ -64,10 +63,6 @@ package struct PageWriter: Sendable {
     let title = Self.line(film.title)
     return title.isEmpty ? "Film" : title
   }
-
-  /// The time in seconds at which the printed film stands still. After a whole cycle, a film that repeats would be at its
-  /// start.
-  private var still: Double { max(0, min(film.poster, film.duration + film.hold - 0.001)) }
 
   /// The number of the frame that is nearest to a time, from 0 on.
   private func frame(at seconds: Double) -> Double {

@@ -8,11 +8,11 @@ struct PageWriterTests {
   private static let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 360"><path d="M0 0h9"/></svg>"#
 
   private func film(
-    title: String = "Two squares", duration: Double = 2.8, hold: Double = 0, poster: Double = 0,
+    title: String = "Two squares", duration: Double = 2.8, poster: Double = 0,
     themes: [Theme] = [.light, .dark], marks: [VectorFilm.Mark] = []
   ) -> VectorFilm {
     VectorFilm(
-      size: Size(width: 240, height: 360), themes: themes, duration: duration, hold: hold, poster: poster,
+      size: Size(width: 240, height: 360), themes: themes, duration: duration, poster: poster,
       title: title, marks: marks)
   }
 
@@ -97,14 +97,6 @@ struct PageWriterTests {
     }
     #expect(scheme([.light, .dark]) == ["light dark"])
     #expect(scheme([.dark]) == ["dark"])
-  }
-
-  @Test func `The printed film stands at its poster, before it repeats`() {
-    func still(_ film: VectorFilm) -> [String] { parts(of: page(film), between: "--film-still: ", and: "\"") }
-    #expect(still(film(duration: 2.8, poster: 1.25)) == ["-1.25s"])
-    #expect(still(film(duration: 2.8, poster: 2.8)) == ["-2.799s"])
-    #expect(still(film(duration: 2.8, hold: 0.8, poster: 2.8)) == ["-2.8s"])
-    #expect(still(film(duration: 0, poster: 0)) == ["0s"])
   }
 
   @Test func `A film without a title has a name`() {
