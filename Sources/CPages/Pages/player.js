@@ -5,50 +5,48 @@ const speeds = [...bar.querySelectorAll('span button')], marks = [...bar.querySe
 // In seconds; the rate in frames per second.
 const [duration, rate, poster] = ['duration', 'rate', 'poster'].map((name) => Number(main.dataset[name]));
 
-// The animations of the film, and a clock: an animation that draws nothing.
+// The animations of the style sheet, and a clock: an animation that draws nothing.
 const animations = document.getAnimations();
 const timing = animations[0]?.effect.getTiming() ?? { duration: 1000 * duration, iterations: Infinity };
-const cycle = Number(timing.duration);
-// Under reduced motion, the film's style sheet has a delay that moves the start to the poster.
+// After a whole cycle, a film that repeats would be at its start.
+const cycle = Number(timing.duration) / 1000, end = Math.max(0, Math.min(duration, cycle - 1e-5));
+// Under reduced motion, the style sheet begins at the poster.
 for (const animation of animations) animation.effect.updateTiming({ delay: 0 });
 const clock = main.animate(null, { ...timing, delay: 0, fill: 'both' });
 animations.push(clock);
+// Elements that animate cannot change their speed: they are set for each frame.
+picture.pauseAnimations();
 
 // Whether nobody has played the film or sought in it.
 let isFresh = true;
 const isPlaying = () => clock.playState === 'running';
-const now = () => Math.min(duration, clock.effect.getComputedTiming().progress * cycle / 1000);
+const now = () => Math.min(end, clock.effect.getComputedTiming().progress * cycle);
 
 function show() {
   const text = `${now().toFixed(2)} s`, mark = marks.findLast((mark) => mark.value < now() + 1e-3);
-  // While the film plays, a screen reader gets a new text once a second.
+  // A screen reader speaks at most once a second.
   const spoken = isPlaying() ? `${Math.floor(now())} s` : text;
   place.ariaValueText = mark ? `${spoken}, ${mark.firstChild.textContent}` : spoken;
   place.value = now() * rate;
   time.value = text;
+  picture.setCurrentTime(now());
   play.ariaLabel = isPlaying() ? 'Pause' : 'Play';
-}
-
-function tick() {
-  show();
-  if (isPlaying()) requestAnimationFrame(tick);
+  if (isPlaying()) requestAnimationFrame(show);
 }
 
 function seek(seconds) {
   isFresh = false;
-  // After a whole cycle, a film that repeats would be at its start.
-  const last = Math.min(1000 * duration, cycle - 0.01);
   for (const animation of animations) {
     animation.pause();
-    animation.currentTime = Math.max(0, Math.min(1000 * seconds, last));
+    animation.currentTime = 1000 * Math.max(0, Math.min(seconds, end));
   }
   show();
 }
 
 function start() {
-  if (isFresh || timing.iterations < Infinity && now() > duration - 1e-3) seek(0);
+  if (isFresh || timing.iterations < Infinity && now() > end - 1e-3) seek(0);
   for (const animation of animations) animation.play();
-  tick();
+  show();
 }
 
 function setSpeed(chosen) {
@@ -63,7 +61,7 @@ const actions = {
   ArrowLeft: (isLong) => step(-1, isLong),
   ArrowRight: (isLong) => step(1, isLong),
   Home: () => seek(0),
-  End: () => seek(duration),
+  End: () => seek(end),
   '?': () => keys.showModal(),
 };
 speeds.forEach((speed, index) => { speed.onclick = actions[index + 1] = () => setSpeed(speed); });
@@ -74,7 +72,7 @@ next.onclick = () => step(1);
 place.oninput = () => seek(place.value / rate);
 help.onclick = actions['?'];
 keys.onclick = () => keys.close();
-// After a click with the pointer, the space bar is the film's.
+// After a click, the space bar is the film's.
 bar.onclick = (event) => { if (event.detail) event.target.closest('button')?.blur(); };
 
 onkeydown = (event) => {

@@ -11,7 +11,7 @@ package struct PageWriter: Sendable {
   private let svg: String
 
   /// - Parameter svg: The film as an `svg` element, without an XML declaration. It moves by CSS animations, which all
-  ///   have the duration of one cycle of the film; without them it is the poster.
+  ///   have the duration of one cycle of the film, or by `animate` elements.
   package init(_ film: VectorFilm, svg: String) {
     self.film = film
     self.svg = svg
@@ -43,6 +43,7 @@ package struct PageWriter: Sendable {
     case "rate": DecimalText.text(film.framesPerSecond)
     case "poster": DecimalText.text(min(film.poster, film.duration))
     case "ratio": "\(DecimalText.text(film.size.width)) / \(DecimalText.text(film.size.height))"
+    case "still": DecimalText.text(-1e8 * still)
     case "svg": svg
     case "frames": DecimalText.text(frame(at: film.duration))
     case "marks": marks
@@ -62,6 +63,12 @@ package struct PageWriter: Sendable {
   private var title: String {
     let title = Self.line(film.title)
     return title.isEmpty ? "Film" : title
+  }
+
+  /// The poster's share of a cycle, for animations without a script.
+  private var still: Double {
+    let timing = SVGTiming(duration: film.duration, hold: film.hold, loop: film.loop, poster: film.poster)
+    return timing.cycle > 0 ? timing.still / timing.cycle : 0
   }
 
   /// The number of the frame that is nearest to a time, from 0 on.

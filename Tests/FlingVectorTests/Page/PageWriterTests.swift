@@ -99,6 +99,18 @@ struct PageWriterTests {
     #expect(scheme([.dark]) == ["dark"])
   }
 
+  @Test func `Without scripts, the printed film is slowed down and begins at its poster`() {
+    func delay(_ film: VectorFilm) -> [String] { parts(of: page(film), between: "animation-delay: ", and: " ") }
+    var film = film(duration: 4, poster: 1)
+    #expect(delay(film) == ["-25000000s"])
+    film.hold = 1
+    #expect(delay(film) == ["-20000000s"])
+    film.loop = .boomerang
+    #expect(delay(film) == ["-22222222.222222s"])
+    #expect(delay(self.film(duration: 4, poster: 4)) == ["-99975000s"], "not the start of the next cycle")
+    #expect(delay(self.film(duration: 0)) == ["0s"])
+  }
+
   @Test func `A film without a title has a name`() {
     #expect(page(film(title: " \n ")).contains("<title>Film</title>"))
   }
