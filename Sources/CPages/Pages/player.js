@@ -2,22 +2,21 @@
 const [main, bar, keys, picture] = ['main', 'fieldset', 'dialog', 'svg'].map((name) => document.querySelector(name));
 const { play, back, next, help, place, time } = bar.elements;
 const speeds = [...bar.querySelectorAll('span button')], marks = [...bar.querySelectorAll('p button')];
-// In seconds; the rate in frames per second.
-const [duration, rate, poster] = ['duration', 'rate', 'poster'].map((name) => Number(main.dataset[name]));
+// Numbers as texts: times in seconds, the rate in frames per second.
+const { duration, rate, poster, cycle, iterations, direction } = main.dataset;
+// After a whole cycle, a film that repeats would be at its start.
+const end = Math.max(0, Math.min(duration, cycle - 1e-5));
 
 // The animations of the style sheet, and a clock: an animation that draws nothing.
 const animations = document.getAnimations();
-const timing = animations[0]?.effect.getTiming() ?? { duration: 1000 * duration, iterations: Infinity };
-// After a whole cycle, a film that repeats would be at its start.
-const cycle = Number(timing.duration) / 1000, end = Math.max(0, Math.min(duration, cycle - 1e-5));
 // Under reduced motion, the style sheet begins at the poster.
 for (const animation of animations) animation.effect.updateTiming({ delay: 0 });
-const clock = main.animate(null, { ...timing, delay: 0, fill: 'both' });
+const clock = main.animate(null, { duration: 1000 * cycle, iterations, direction, fill: 'both' });
 animations.push(clock);
 // Elements that animate cannot change their speed: they are set for each frame.
 picture.pauseAnimations();
 
-// Whether nobody has played the film or sought in it.
+// Whether the film was neither played nor moved to another time.
 let isFresh = true;
 const isPlaying = () => clock.playState === 'running';
 const now = () => Math.min(end, clock.effect.getComputedTiming().progress * cycle);
@@ -44,7 +43,7 @@ function seek(seconds) {
 }
 
 function start() {
-  if (isFresh || timing.iterations < Infinity && now() > end - 1e-3) seek(0);
+  if (isFresh || iterations < Infinity && now() > end - 1e-3) seek(0);
   for (const animation of animations) animation.play();
   show();
 }

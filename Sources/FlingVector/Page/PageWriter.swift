@@ -42,8 +42,11 @@ package struct PageWriter: Sendable {
     case "duration": DecimalText.text(film.duration)
     case "rate": DecimalText.text(film.framesPerSecond)
     case "poster": DecimalText.text(min(film.poster, film.duration))
+    case "cycle": DecimalText.text(timing.cycle)
+    case "iterations": iterations
+    case "direction": film.loop == .boomerang ? "alternate" : "normal"
     case "ratio": "\(DecimalText.text(film.size.width)) / \(DecimalText.text(film.size.height))"
-    case "still": DecimalText.text(-1e8 * still)
+    case "still": DecimalText.text(-1e8 * poster)
     case "svg": svg
     case "frames": DecimalText.text(frame(at: film.duration))
     case "marks": marks
@@ -66,9 +69,15 @@ package struct PageWriter: Sendable {
   }
 
   /// The poster's share of a cycle, for animations without a script.
-  private var still: Double {
-    let timing = SVGTiming(duration: film.duration, hold: film.hold, loop: film.loop, poster: film.poster)
-    return timing.cycle > 0 ? timing.still / timing.cycle : 0
+  private var poster: Double { timing.cycle > 0 ? timing.still / timing.cycle : 0 }
+
+  private var timing: SVGTiming {
+    SVGTiming(duration: film.duration, hold: film.hold, loop: film.loop, poster: film.poster)
+  }
+
+  /// How many cycles are played, as JavaScript reads numbers.
+  private var iterations: String {
+    if case .times(let count) = film.loop { String(count) } else { "Infinity" }
   }
 
   /// The number of the frame that is nearest to a time, from 0 on.

@@ -28,12 +28,23 @@ struct PageWriterTests {
     let page = page(film(duration: 2.82, poster: 1.25, marks: [.init("thrown", at: 0.5), .init("caught", at: 2)]))
     #expect(page.contains("<div>\(Self.svg)</div>"))
     #expect(page.contains("<title>Two squares</title>") && page.contains("<h1>Two squares</h1>"))
-    #expect(page.contains(#"<main data-duration="2.82" data-rate="50" data-poster="1.25""#))
+    #expect(page.contains(#"<main data-duration="2.82" data-rate="50" data-poster="1.25" "#))
     #expect(page.contains("--film-ratio: 240 / 360"))
     #expect(page.contains(#"max="141""#), "frames")
     #expect(page.contains(#"<button type="button" value="0.5"><b>thrown</b> 0.50 s</button>"#))
     #expect(page.contains(#"<button type="button" value="2"><b>caught</b> 2.00 s</button>"#))
     #expect(page.contains(#"<option value="25"></option><option value="100"></option>"#))
+  }
+
+  @Test func `The clock of the page has the cycles of the film`() {
+    func clock(hold: Double, _ loop: Output.Loop) -> [String] {
+      var film = film(duration: 2)
+      (film.hold, film.loop) = (hold, loop)
+      return parts(of: page(film), between: "data-cycle=", and: " style")
+    }
+    #expect(clock(hold: 0.8, .forever) == [#""2.8" data-iterations="Infinity" data-direction="normal""#])
+    #expect(clock(hold: 0, .times(3)) == [#""2" data-iterations="3" data-direction="normal""#])
+    #expect(clock(hold: 0.5, .boomerang) == [#""2.25" data-iterations="Infinity" data-direction="alternate""#])
   }
 
   @Test func `A film without marks has neither ticks nor buttons for them`() {
