@@ -9,8 +9,6 @@ const end = Math.max(0, Math.min(duration, cycle - 1e-5));
 
 // The animations of the style sheet, and a clock: an animation that draws nothing.
 const animations = document.getAnimations();
-// Under reduced motion, the style sheet begins at the poster.
-for (const animation of animations) animation.effect.updateTiming({ delay: 0 });
 const clock = main.animate(null, { duration: 1000 * cycle, iterations, direction, fill: 'both' });
 animations.push(clock);
 // Elements that animate cannot change their speed: they are set for each frame.
