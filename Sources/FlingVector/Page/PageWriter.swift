@@ -58,7 +58,7 @@ package struct PageWriter: Sendable {
   /// The hash of the script, in Base64, for the Content Security Policy.
   ///
   /// Source: W3C, "Content Security Policy Level 3", section 8.3.
-  private static let scriptHash = Base64Text.text(SHA256.digest(of: Array(PlayerFiles.script.utf8)))
+  private static let scriptHash = Base64.text(of: SHA256.digest(of: Array(PlayerFiles.script.utf8)))
 
   /// The color schemes of the page: those of the film, so that a film on a transparent background stays legible.
   private var colorScheme: String { film.themes.map(\.rawValue).joined(separator: " ") }

@@ -58,7 +58,7 @@ struct PageWriterTests {
     try #require(scripts.count == 1 && scripts[0].hasPrefix(">"))
     let script = String(scripts[0].dropFirst())
     #expect(script == PlayerFiles.script)
-    let hash = Base64Text.text(SHA256.digest(of: Array(script.utf8)))
+    let hash = Base64.text(of: SHA256.digest(of: Array(script.utf8)))
     #expect(parts(of: page, between: "script-src ", and: ";") == ["'sha256-\(hash)'"])
     #expect(parts(of: page, between: "default-src ", and: ";") == ["'none'"])
   }
