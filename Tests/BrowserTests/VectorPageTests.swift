@@ -16,7 +16,9 @@ struct VectorPageTests {
 
   /// A film in which a box moves by 80 points a second from x = 20, or by less in a longer film, and a mark is set in
   /// the middle.
-  private static func scene(duration: Double = 1, title: String = "A box", output: String = "", loop: String = "forever")
+  private static func scene(
+    duration: Double = 1, title: String = "A box", output: String = "", loop: String = "forever"
+  )
     -> String
   {
     """
@@ -111,9 +113,7 @@ struct VectorPageTests {
     #expect(tab.complaints == [])
   }
 
-  @Test func `Buttons, marks, the time line and the picture respond to the pointer, and Space stays the film's`()
-    async throws
-  {
+  @Test func `After clicks on buttons, marks and the time line, Space still plays and pauses`() async throws {
     try await open(Self.scene())
     try tab.click(button("Pause"))
     #expect(try label() == "Play")
@@ -143,7 +143,8 @@ struct VectorPageTests {
     for _ in 0..<10 {
       try tab.press("Tab")
       names.append(
-        try tab.value("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"))
+        try tab.value(
+          "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"))
     }
     #expect(
       names == [
@@ -273,10 +274,12 @@ struct VectorPageTests {
     #expect(try tab.value(PreviewTests.faintTexts) == "")
     #expect(try tab.value("document.documentElement.scrollWidth <= innerWidth") == "true")
     #expect(try tab.value("document.documentElement.scrollHeight <= innerHeight") == "true")
-    let share = "document.querySelector('main svg').clientWidth / document.querySelector('main > div').clientWidth"
+    let share =
+      "document.querySelector('main svg').clientWidth / document.querySelector('main > div').clientWidth"
     if width < 1000 { #expect(try tab.value("\(share) > 0.99") == "true", "the film is as wide as the page") }
     if width > 1000 {
-      let line = "[...document.querySelectorAll('fieldset > button, input')].map(control => control.offsetTop)"
+      let line =
+        "[...document.querySelectorAll('fieldset > button, input')].map(control => control.offsetTop)"
       #expect(try tab.value("new Set(\(line)).size") == "1", "the controls are in one row")
     }
     try tab.press("?")
@@ -290,7 +293,8 @@ struct VectorPageTests {
     #expect(try tab.value("document.querySelector('main').getBoundingClientRect().x") == "0")
     #expect(try tab.value("document.querySelector('main').getBoundingClientRect().width") == "320")
     let box = "document.querySelector('main svg').getBoundingClientRect()"
-    #expect(try tab.value("\(box).height >= 60 && Math.abs(\(box).width / \(box).height - 1.5) < 0.05") == "true")
+    #expect(
+      try tab.value("\(box).height >= 60 && Math.abs(\(box).width / \(box).height - 1.5) < 0.05") == "true")
   }
 
   @Test func `The colors follow the system while the film stands`() async throws {
@@ -312,7 +316,8 @@ struct VectorPageTests {
   // MARK: Safety
 
   @Test func `Words of the scene stay words, and no request leaves the page`() async throws {
-    let title = #"</title></style></script><script>window.evil = 1</script><img src=x onerror="window.evil = 1">"#
+    let title =
+      #"</title></style></script><script>window.evil = 1</script><img src=x onerror="window.evil = 1">"#
     try await open(Self.scene(title: title))
     #expect(try tab.value("document.title") == title)
     #expect(try tab.value("window.evil") == "undefined")

@@ -50,7 +50,9 @@ enum SHA256 {
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { hash[index] &+= value }
   }
 
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
 
   /// The first 32 bits of the fractional parts of the square roots of the first eight primes.
   private static let initialHash: [UInt32] = [

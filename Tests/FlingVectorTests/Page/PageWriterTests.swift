@@ -5,7 +5,8 @@ import Testing
 @testable import FlingVector
 
 struct PageWriterTests {
-  private static let svg = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 360"><path d="M0 0h9"/></svg>"#
+  private static let svg =
+    #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 360"><path d="M0 0h9"/></svg>"#
 
   private func film(
     title: String = "Two squares", duration: Double = 2.8, poster: Double = 0,
@@ -25,7 +26,8 @@ struct PageWriterTests {
   }
 
   @Test func `The page contains the film and its times`() {
-    let page = page(film(duration: 2.82, poster: 1.25, marks: [.init("thrown", at: 0.5), .init("caught", at: 2)]))
+    let page = page(
+      film(duration: 2.82, poster: 1.25, marks: [.init("thrown", at: 0.5), .init("caught", at: 2)]))
     #expect(page.contains("<div>\(Self.svg)</div>"))
     #expect(page.contains("<title>Two squares</title>") && page.contains("<h1>Two squares</h1>"))
     #expect(page.contains(#"<main data-duration="2.82" data-rate="50" data-poster="1.25" "#))
@@ -44,7 +46,8 @@ struct PageWriterTests {
     }
     #expect(clock(hold: 0.8, .forever) == [#""2.8" data-iterations="Infinity" data-direction="normal""#])
     #expect(clock(hold: 0, .times(3)) == [#""2" data-iterations="3" data-direction="normal""#])
-    #expect(clock(hold: 0.5, .boomerang) == [#""2.25" data-iterations="Infinity" data-direction="alternate""#])
+    #expect(
+      clock(hold: 0.5, .boomerang) == [#""2.25" data-iterations="Infinity" data-direction="alternate""#])
   }
 
   @Test func `A film without marks has neither ticks nor buttons for them`() {
@@ -65,11 +68,14 @@ struct PageWriterTests {
 
   @Test func `The script is small and contains nothing that would end it`() {
     #expect(PlayerFiles.script.utf8.count < 4096)
-    for text in ["</", "<!--", "innerHTML", "http", "eval", "fetch"] { #expect(!PlayerFiles.script.contains(text)) }
+    for text in ["</", "<!--", "innerHTML", "http", "eval", "fetch"] {
+      #expect(!PlayerFiles.script.contains(text))
+    }
   }
 
   @Test(arguments: [
-    "</title></style></script><script>alert(1)</script>", #"" onfocus="alert(1)"#, "\"\u{308} onfocus=alert(1) x=\"",
+    "</title></style></script><script>alert(1)</script>", #"" onfocus="alert(1)"#,
+    "\"\u{308} onfocus=alert(1) x=\"",
     "<\u{338}b>", "{{svg}} {{script}}", "&lt;b&gt;", "a\u{0}b\u{1b}c\u{202e}d\u{2028}e\nf", "--><!--", "]]>",
   ])
   func `Words of a scene never become markup`(words: String) {
@@ -97,7 +103,9 @@ struct PageWriterTests {
   @Test func `The page names no address but that of the SVG namespace`() {
     let page = page(film(), svg: "<svg></svg>")
     for text in ["http:", "https:", "//", "url(", "@import", " src="] {
-      let found = page.split(separator: "\n").filter { $0.contains(text) && !$0.drop { $0 == " " }.hasPrefix("//") }
+      let found = page.split(separator: "\n").filter {
+        $0.contains(text) && !$0.drop { $0 == " " }.hasPrefix("//")
+      }
       #expect(found.isEmpty, "\(text)")
     }
   }
@@ -111,7 +119,9 @@ struct PageWriterTests {
   }
 
   @Test func `Without scripts, the printed film is slowed down and begins at its poster`() {
-    func delay(_ film: VectorFilm) -> [String] { parts(of: page(film), between: "animation-delay: ", and: " ") }
+    func delay(_ film: VectorFilm) -> [String] {
+      parts(of: page(film), between: "animation-delay: ", and: " ")
+    }
     var film = film(duration: 4, poster: 1)
     #expect(delay(film) == ["-25000000s"])
     film.hold = 1
