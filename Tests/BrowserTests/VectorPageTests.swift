@@ -18,9 +18,7 @@ struct VectorPageTests {
   /// the middle.
   private static func scene(
     duration: Double = 1, title: String = "A box", output: String = "", loop: String = "forever"
-  )
-    -> String
-  {
+  ) -> String {
     """
     fling: 1
     title: '\(title)'

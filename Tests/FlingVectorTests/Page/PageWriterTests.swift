@@ -120,7 +120,7 @@ struct PageWriterTests {
 
   @Test func `Without scripts, the printed film is slowed down and begins at its poster`() {
     func delay(_ film: VectorFilm) -> [String] {
-      parts(of: page(film), between: "animation-delay: ", and: " ")
+      parts(of: page(film), between: "1e8s !important; animation-delay: ", and: " ")
     }
     var film = film(duration: 4, poster: 1)
     #expect(delay(film) == ["-25000000s"])
