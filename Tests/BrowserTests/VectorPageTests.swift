@@ -57,6 +57,12 @@ struct VectorPageTests {
       [document.querySelector('main svg'), [...document.querySelectorAll('main svg :is(rect, path)')].at(-1)]
         .map(element => element.getBoundingClientRect()))
     """
+  /// Whether the box is where it should be, or nearly so: the last sample of a film lies before its end.
+  private func isAt(_ x: Double) throws -> Bool {
+    let place = try #require(Double(try tab.value(Self.place)))
+    return abs(place - x) < 0.7
+  }
+
   private static let slider = "document.querySelector('input')"
 
   /// What the slider tells assistive technology.
@@ -90,18 +96,17 @@ struct VectorPageTests {
     try tab.press(" ")
     #expect(try label() == "Play")
     let shown = try #require(Double(try tab.value("document.querySelector('output').value.slice(0, -2)")))
-    let place = try #require(Double(try tab.value(Self.place)))
-    #expect(abs(place - 20 - 80 * shown) < 1, "the time shown is that of the film")
+    #expect(try isAt(20 + 80 * shown), "the time shown is that of the film")
     try tab.press("Home")
-    #expect(try told() == "0.00 s" && tab.value(Self.place) == "20")
+    #expect(try told() == "0.00 s" && isAt(20))
     try tab.press("ArrowRight")
     try tab.press("ArrowRight")
     try tab.press("ArrowLeft")
-    #expect(try told() == "0.02 s" && tab.value(Self.place) == "21.6")
+    #expect(try told() == "0.02 s" && isAt(21.6))
     try tab.press("ArrowRight", shift: true)
-    #expect(try told() == "0.12 s" && tab.value(Self.place) == "29.6")
+    #expect(try told() == "0.12 s" && isAt(29.6))
     try tab.press("End")
-    #expect(try told() == "1.00 s, half" && tab.value(Self.place) == "100")
+    #expect(try told() == "1.00 s, half" && isAt(100))
     #expect(try tab.value("\(Self.slider).value") == "50")
     try tab.press("ArrowRight")
     #expect(try told() == "1.00 s, half")
@@ -121,7 +126,7 @@ struct VectorPageTests {
     try tab.click(button("Previous frame"))
     #expect(try told() == "0.02 s")
     try tab.click("document.querySelector('p button')")
-    #expect(try told() == "0.50 s, half" && tab.value(Self.place) == "60")
+    #expect(try told() == "0.50 s, half" && isAt(60))
     try tab.press(" ")
     #expect(try label() == "Pause", "not the mark that was clicked")
     try tab.click("document.querySelector('main svg')")
@@ -177,7 +182,7 @@ struct VectorPageTests {
   @Test func `A film that plays once stops at its end and starts again from there`() async throws {
     try await open(Self.scene(duration: 0.4, loop: "1"))
     try tab.wait(until: "\(button("Play")) && \(Self.slider).value == 20")
-    #expect(try tab.value(Self.place) == "100")
+    #expect(try isAt(100))
     try tab.press(" ")
     try tab.wait(until: "\(Self.slider).value < 15")
     try tab.wait(until: "\(button("Play")) && \(Self.slider).value == 20")
@@ -219,7 +224,7 @@ struct VectorPageTests {
     try await open(Self.scene(duration: duration, output: "poster: \(duration / 4)s"))
     try await Task.sleep(for: .seconds(0.3))
     #expect(try label() == "Play")
-    #expect(try tab.value(Self.place) == "40")
+    #expect(try isAt(40))
     try tab.press(" ")
     try tab.wait(until: "\(Self.slider).value > 0")
     #expect(try Double(tab.value(Self.place)) ?? 100 < 39)
@@ -241,7 +246,7 @@ struct VectorPageTests {
     try await open(Self.scene(output: "poster: 0.25s"))
     try emulate(media: "print")
     if hasScripts { _ = try tab.value("dispatchEvent(new Event('beforeprint'))") }
-    try tab.wait(until: "\(Self.place) == 40")
+    try tab.wait(until: "Math.abs(\(Self.place) - 40) < 0.5")
     #expect(try tab.value("document.querySelector('fieldset').checkVisibility()") == "false")
     #expect(try tab.value("document.querySelector('main svg').clientWidth") == "120")
     try emulate()
