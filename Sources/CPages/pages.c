@@ -34,3 +34,18 @@ static const unsigned char report_js[] = {
 #embed "Pages/report.js" suffix(, 0)
 };
 const char *fling_report_js(void) { return (const char *)report_js; }
+
+static const unsigned char player_html[] = {
+#embed "Pages/player.html" suffix(, 0)
+};
+const char *fling_player_html(void) { return (const char *)player_html; }
+
+static const unsigned char player_css[] = {
+#embed "Pages/player.css" suffix(, 0)
+};
+const char *fling_player_css(void) { return (const char *)player_css; }
+
+static const unsigned char player_js[] = {
+#embed "Pages/player.js" suffix(, 0)
+};
+const char *fling_player_js(void) { return (const char *)player_js; }

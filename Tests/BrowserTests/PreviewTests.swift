@@ -367,7 +367,7 @@ struct PreviewTests {
   }
 
   /// The texts whose contrast with the background behind them is less than 4.5 : 1.
-  private static let faintTexts = """
+  static let faintTexts = """
     [...document.querySelectorAll('body *')].filter(element => {
       const isShown = element.checkVisibility() && [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
       if (!isShown || element.matches('script, style, option')) return false;

@@ -15,4 +15,9 @@ const char *fling_report_html(void);
 const char *fling_report_css(void);
 const char *fling_report_js(void);
 
+/* The page of a vector film. */
+const char *fling_player_html(void);
+const char *fling_player_css(void);
+const char *fling_player_js(void);
+
 #endif
