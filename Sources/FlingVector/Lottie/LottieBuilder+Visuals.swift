@@ -74,11 +74,7 @@ extension LottieBuilder {
     var line = stroke
     if paints.stroke(stroke) == nil { line.paint = color }
     guard let style = paints.stroke(line) else { return }
-    let elements = [
-      LottieBuilder.group(
-        self.elements(of: shape, isExact: stroke.dash != nil || stroke.trim != nil)
-          + (stroke.trim.map { [trim($0)] } ?? []) + [style])
-    ]
+    let elements = [LottieBuilder.group(course(of: stroke, along: shape) + [style])]
     if paints.stroke(stroke) != nil {
       stack.add(elements)
     } else if let picture = picture(stroke.paint) {
@@ -92,9 +88,7 @@ extension LottieBuilder {
   ) {
     guard let style = paints.stroke(stroke, widthFactor: 2) else { return }
     let isInside = stroke.alignment == .inside
-    let group = LottieBuilder.group(
-      elements(of: shape, isExact: stroke.dash != nil || stroke.trim != nil)
-        + (stroke.trim.map { [trim($0)] } ?? []) + [style])
+    let group = LottieBuilder.group(course(of: stroke, along: shape) + [style])
     let limit: LottieVisual.Limit =
       if let mask = mask(outline, shape, mode: isInside ? "a" : "s") {
         .mask(mask)
@@ -102,6 +96,13 @@ extension LottieBuilder {
         .matte(.shapes([area(of: shape)]), isInverted: !isInside)
       }
     stack.add(.shapes([group]), limit)
+  }
+
+  /// The outline that a line follows, with the trim path that cuts it.
+  private func course(of stroke: StrokeTrack, along shape: ShapeTrack) -> [JSONValue] {
+    let elements = elements(of: shape, isExact: stroke.dash != nil || stroke.trim != nil)
+    guard let trimmed = stroke.trim else { return elements }
+    return elements + [trim(trimmed, contourCount: elements.count)]
   }
 
   /// The area of a shape in an opaque color, for mattes.

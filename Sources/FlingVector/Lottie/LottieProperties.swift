@@ -14,7 +14,7 @@ struct LottieProperties: Sendable {
 
   /// A property of one number that does not change.
   static func scalar(_ number: Double) -> JSONValue {
-    .object([("a", 0), ("k", .number(number))])
+    .object([("a", 0), ("k", .number(rounded(number, 6)))])
   }
 
   /// A property of all components, each times a factor.
@@ -29,7 +29,7 @@ struct LottieProperties: Sendable {
   }
 
   static func numbers(_ numbers: [Double]) -> JSONValue {
-    .array(numbers.map { .number($0) })
+    .array(numbers.map { .number(rounded($0, 6)) })
   }
 
   /// A property of any form.
@@ -93,11 +93,11 @@ struct LottieProperties: Sendable {
     zip(a, b).reduce(0) { Swift.max($0, ($1.1 - $1.0).magnitude) }
   }
 
-  /// The number rounded to some decimals.
+  /// The number rounded to some decimals, and at most a billion, since players compute with 32 bits.
   static func rounded(_ number: Double, _ decimals: Int) -> Double {
     var power = 1.0
     for _ in 0..<decimals { power *= 10 }
-    guard number.magnitude * power < 0x1p52 else { return number }
+    let number = Swift.max(-1e9, Swift.min(number, 1e9))
     return Elementary.roundedToEven(number * power) / power
   }
 }
