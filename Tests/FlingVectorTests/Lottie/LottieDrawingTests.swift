@@ -198,7 +198,7 @@ struct LottieDrawingTests {
     #expect(file.number("layers.0.shapes.0.it.1.t") == 2)
     #expect(file.numbers("layers.0.shapes.0.it.1.e.k") == [11, 2])
     let positions = stride(from: 0, to: 20, by: 4).map { file.numbers("layers.0.shapes.0.it.1.g.k.k")[$0] }
-    #expect(positions == [0, 0.5, 0.5001, 0.9999, 1])
+    #expect(positions == [0, 0.4999, 0.5, 0.9999, 1])
   }
 
   @Test func `A focus is a share of the radius and an angle`() throws {
