@@ -199,7 +199,9 @@ struct LottieBuilder {
 
   /// The picture of a paint in its frame; nil for other paints and for pictures that are not drawn.
   mutating func picture(_ paint: PaintTrack) -> LottieVisual.Content? {
-    let (source, raster, frame): (PictureSource, VectorFilm.Raster?, Channel)
+    let source: PictureSource
+    let raster: VectorFilm.Raster?
+    let frame: Channel
     switch paint {
     case .color, .gradient: return nil
     case .picture(let picture):

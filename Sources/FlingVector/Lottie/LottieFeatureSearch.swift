@@ -1,3 +1,4 @@
+import FlingGeometry
 import FlingStage
 
 /// Finds what a film contains and Lottie lacks.

@@ -1,3 +1,5 @@
+import FlingGeometry
+
 /// Lines on one side of an outline as lines along the middle of another one.
 enum LottieInset {
   /// The same line along a rectangle or a circle that is smaller or larger by half its width; nil where that would draw

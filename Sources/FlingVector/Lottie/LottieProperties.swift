@@ -95,10 +95,7 @@ struct LottieProperties: Sendable {
 
   /// The number rounded to some decimals, and at most a billion, since players compute with 32 bits.
   static func rounded(_ number: Double, _ decimals: Int) -> Double {
-    var power = 1.0
-    for _ in 0..<decimals { power *= 10 }
-    let number = Swift.max(-1e9, Swift.min(number, 1e9))
-    return Elementary.roundedToEven(number * power) / power
+    ShortDecimal.rounded(Swift.max(-1e9, Swift.min(number, 1e9)), decimals)
   }
 }
 
