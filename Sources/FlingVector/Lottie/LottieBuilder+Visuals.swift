@@ -87,12 +87,13 @@ extension LottieBuilder {
     _ stroke: StrokeTrack, along shape: ShapeTrack, _ outline: LottieOutline, to stack: inout VisualStack
   ) {
     guard let style = paints.stroke(stroke, widthFactor: 2) else { return }
-    let isInside = stroke.alignment == .inside
     let group = LottieBuilder.group(course(of: stroke, along: shape) + [style])
+    let isInside = stroke.alignment == .inside
     let limit: LottieVisual.Limit =
-      if let mask = mask(outline, shape, mode: isInside ? "a" : "s") {
+      if isInside, let mask = mask(outline, shape) {
         .mask(mask)
       } else {
+        // lottie-web subtracts masks from a part of the plane only.
         .matte(.shapes([area(of: shape)]), isInverted: !isInside)
       }
     stack.add(.shapes([group]), limit)

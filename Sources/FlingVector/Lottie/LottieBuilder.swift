@@ -179,10 +179,10 @@ struct LottieBuilder {
   }
 
   /// A mask of one contour, which leaves what is inside; nil for a shape that needs several.
-  func mask(_ outline: LottieOutline, _ shape: ShapeTrack, mode: JSONValue = "a") -> JSONValue? {
+  func mask(_ outline: LottieOutline, _ shape: ShapeTrack) -> JSONValue? {
     guard outline.contourCount == 1, shape.fillRule == .nonzero else { return nil }
     return .object([
-      ("mode", mode), ("pt", outline.property(0, properties)), ("o", LottieProperties.scalar(100)),
+      ("mode", "a"), ("pt", outline.property(0, properties)), ("o", LottieProperties.scalar(100)),
       // The expansion. lottie-web expects it.
       ("x", LottieProperties.scalar(0)),
     ])

@@ -132,20 +132,28 @@ struct LottieDrawingTests {
     #expect(LottieInset.centered(stroke, along: .ellipse(Channel(constant: [0, 0, 10, 12]))) == nil)
   }
 
-  @Test func `A line on one side of another outline is twice as wide and masked`() throws {
+  @Test func `A line on one side of another outline is twice as wide and limited to that side`() throws {
     let triangle = Path([.move(.zero), .line(Point(10, 0)), .line(Point(0, 10)), .close])
-    for (alignment, mode) in [(Stroke.Alignment.inside, "a"), (.outside, "s")] {
-      var stroke = StrokeTrack.blue(width: 2)
-      stroke.alignment = alignment
-      let file = try LottieFile(
+    var stroke = StrokeTrack.blue(width: 2)
+    func file() throws -> LottieFile {
+      try LottieFile(
         LayerTrack(
           pose: Pose(position: .joint(Channel(constant: [5, 5]))),
           drawings: [Drawing(shape: .path(triangle), fill: .red, stroke: stroke)]))
-      #expect(file.count("layers") == 2)
-      #expect(file.string("layers.0.masksProperties.0.mode") == mode)
-      #expect(file.number("layers.0.shapes.0.it.1.w.k") == 4)
-      #expect(file.number("layers.0.parent") == file.number("layers.1.ind"))
     }
+    stroke.alignment = .inside
+    let inside = try file()
+    #expect(inside.count("layers") == 2)
+    #expect(inside.string("layers.0.masksProperties.0.mode") == "a")
+    #expect(inside.number("layers.0.shapes.0.it.1.w.k") == 4)
+    #expect(inside.number("layers.0.parent") == inside.number("layers.1.ind"))
+    stroke.alignment = .outside
+    let outside = try file()
+    #expect(outside.count("layers") == 3)
+    #expect(outside.number("layers.0.td") == 1)
+    #expect(outside.number("layers.1.tt") == 2)
+    #expect(outside.number("layers.1.shapes.0.it.1.w.k") == 4)
+    #expect((0..<2).allSatisfy { outside.number("layers.\($0).parent") == outside.number("layers.2.ind") })
   }
 
   // MARK: - Gradients
