@@ -16,7 +16,8 @@ extension LottieBuilder {
     let whole = first.lowerBound..<last.upperBound
     if case .shapes(let elements) = visual.content, visual.canHavePose {
       let layer = layer(
-        head, .shapes(present(elements, during: visual.spans, within: whole)), visual, pose, place, name, look,
+        head, .shapes(present(elements, during: visual.spans, within: whole)), visual, pose, place, name,
+        look,
         during: whole)
       composition.add(layer)
       return
@@ -88,8 +89,8 @@ extension LottieBuilder {
     _ frame: Channel, width: Int, height: Int, at origin: Point, _ opacity: Channel
   ) -> JSONValue {
     let (width, height) = (Double(width), Double(height))
-    let position = LottieChannels.mapped(frame) { [$0[0], $0[1]] }
-    let scale = LottieChannels.mapped(frame) { [$0[2] / width, $0[3] / height] }
+    let position = frame.mapped { [$0[0], $0[1]] }
+    let scale = frame.mapped { [$0[2] / width, $0[3] / height] }
     return properties.transform(
       Pose(position: .joint(position), scale: scale), origin: origin, opacity: opacity)
   }

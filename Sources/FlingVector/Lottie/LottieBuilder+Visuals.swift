@@ -33,7 +33,7 @@ extension LottieBuilder {
   private mutating func add(
     _ shape: ShapeTrack, _ fill: PaintTrack?, _ stroke: StrokeTrack?, to stack: inout VisualStack
   ) {
-    if let fill, let stroke, isPlain(stroke), let area = paints.fill(fill, rule: shape.fillRule),
+    if let fill, let stroke, isPlain(stroke), let area = paints.fill(fill, rule: shape.rule),
       let line = paints.stroke(stroke)
     {
       // Both styles share the outline; the first one is on top.
@@ -41,7 +41,7 @@ extension LottieBuilder {
       return
     }
     if let fill {
-      if let style = paints.fill(fill, rule: shape.fillRule) {
+      if let style = paints.fill(fill, rule: shape.rule) {
         stack.add([LottieBuilder.group(elements(of: shape) + [style])])
       } else {
         addPicture(fill, in: shape, to: &stack)
@@ -58,14 +58,12 @@ extension LottieBuilder {
   private mutating func add(_ stroke: StrokeTrack, along shape: ShapeTrack, to stack: inout VisualStack) {
     var (stroke, shape) = (stroke, shape)
     if stroke.alignment != .center {
-      let outline = LottieOutline(shape, frameRate: clock.frameRate)
-      let isClosed = outline.contours[0].allSatisfy(\.isClosed)
-      if !isClosed {
+      if !shape.isClosed {
         stroke.alignment = .center
       } else if let moved = LottieInset.centered(stroke, along: shape) {
         (stroke, shape) = moved
       } else if paints.stroke(stroke) != nil {
-        addAligned(stroke, along: shape, outline, to: &stack)
+        addAligned(stroke, along: shape, to: &stack)
         return
       }
     }
@@ -84,13 +82,13 @@ extension LottieBuilder {
 
   /// A line on one side of a closed outline: twice as wide, and limited to the inside or the outside.
   private func addAligned(
-    _ stroke: StrokeTrack, along shape: ShapeTrack, _ outline: LottieOutline, to stack: inout VisualStack
+    _ stroke: StrokeTrack, along shape: ShapeTrack, to stack: inout VisualStack
   ) {
     guard let style = paints.stroke(stroke, widthFactor: 2) else { return }
     let group = LottieBuilder.group(course(of: stroke, along: shape) + [style])
     let isInside = stroke.alignment == .inside
     let limit: LottieVisual.Limit =
-      if isInside, let mask = mask(outline, shape) {
+      if isInside, let mask = mask(LottieOutline(shape, frameRate: clock.frameRate), shape) {
         .mask(mask)
       } else {
         // lottie-web subtracts masks from a part of the plane only.
@@ -109,7 +107,7 @@ extension LottieBuilder {
   /// The area of a shape in an opaque color, for mattes.
   func area(of shape: ShapeTrack) -> JSONValue {
     let white = PaintTrack.color(ColorTrack(rgb: Channel(constant: [1, 1, 1])))
-    let style = paints.fill(white, rule: shape.fillRule).map { [$0] } ?? []
+    let style = paints.fill(white, rule: shape.rule).map { [$0] } ?? []
     return LottieBuilder.group(elements(of: shape) + style)
   }
 
@@ -119,7 +117,7 @@ extension LottieBuilder {
     }
     if case .picture(let track) = paint, let tint = track.tint {
       // The tint has the opacity of the picture.
-      guard let style = paints.fill(.color(tint), rule: shape.fillRule) else { return }
+      guard let style = paints.fill(.color(tint), rule: shape.rule) else { return }
       let group = LottieBuilder.group(elements(of: shape) + [style])
       stack.add(.shapes([group]), .matte(picture, isInverted: false))
       return
@@ -174,17 +172,17 @@ extension LottieBuilder {
 
   /// Middle and size of a box.
   private func middle(_ box: Channel) -> LottieMembers {
-    let center = LottieChannels.mapped(box) { [$0[0] + $0[2] / 2, $0[1] + $0[3] / 2] }
+    let center = box.mapped { [$0[0] + $0[2] / 2, $0[1] + $0[3] / 2] }
     return [
-      ("p", properties.vector(center)), ("s", properties.vector(LottieChannels.components(2..<4, of: box))),
+      ("p", properties.vector(center)), ("s", properties.vector(box.components([2, 3]))),
     ]
   }
 
   /// The trim path of a line that is as long as the channel says; empty for the whole line.
   private func grown(_ length: Channel, of whole: Double, contourCount: Int) -> [JSONValue] {
-    let share = LottieChannels.mapped(length) { [Swift.max(0, Swift.min(1, $0[0] / whole))] }
+    let share = length.mapped { [Swift.max(0, Swift.min(1, $0[0] / whole))] }
     guard !LottieChannels.isAlways(1, share) else { return [] }
-    let both = LottieChannels.mapped(share) { [0, $0[0]] }
+    let both = share.mapped { [0, $0[0]] }
     return [trim(both, contourCount: contourCount)]
   }
 
@@ -192,7 +190,7 @@ extension LottieBuilder {
   private func trim(_ channel: Channel, contourCount: Int = 1) -> JSONValue {
     func percent(_ index: Int) -> JSONValue {
       properties.scalar(
-        LottieChannels.mapped(channel) { [LottieProperties.rounded($0[index] * 100, 4)] })
+        channel.mapped { [LottieProperties.rounded($0[index] * 100, 4)] })
     }
     return .object([
       ("ty", "tm"), ("s", percent(0)), ("e", percent(1)), ("o", LottieProperties.scalar(0)),

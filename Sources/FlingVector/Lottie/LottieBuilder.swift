@@ -50,15 +50,15 @@ struct LottieBuilder {
   ///   - parentSpans: when its parent is present, in frames.
   ///   - isRaster: whether the track is part of a view that is drawn as a picture.
   mutating func add(
-    _ track: LayerTrack, during parentSpans: [Range<Double>], at place: LottiePlace, isRaster: Bool = false,
-    to composition: inout LottieComposition
+    _ track: LayerTrack, during parentSpans: [Range<Double>], at place: LottiePlace,
+    isRaster isPartOfRaster: Bool = false, to composition: inout LottieComposition
   ) {
     let spans = clock.spans(track.presence, within: parentSpans)
     guard let first = spans.first, let last = spans.last, !LottieChannels.isAlways(0, track.opacity) else {
       return
     }
-    let isRaster = isRaster || track.name.map(rasterViews.contains) ?? false
-    let look = look(of: track, isRaster: isRaster)
+    let isRaster = isPartOfRaster || track.name.map(rasterViews.contains) ?? false
+    let look = groupLook(of: track, isRaster: isRaster)
     let drawings = track.drawings.map { visuals(of: $0, during: spans, isRaster: isRaster) }
     if !look.isPlain, !track.children.isEmpty || drawings.contains(where: { $0.count > 1 }) {
       let content = group(track, during: spans, isRaster: isRaster)
@@ -66,10 +66,10 @@ struct LottieBuilder {
       addLayers(hull, pose: track.pose, at: place, name: track.name, look: look, to: &composition)
       return
     }
-    let visuals = Array(drawings.joined())
-    guard !visuals.isEmpty || !track.children.isEmpty else { return }
-    if visuals.count == 1, visuals[0].canHavePose, track.children.isEmpty {
-      addLayers(visuals[0], pose: track.pose, at: place, name: track.name, look: look, to: &composition)
+    let drawn = Array(drawings.joined())
+    guard !drawn.isEmpty || !track.children.isEmpty else { return }
+    if drawn.count == 1, drawn[0].canHavePose, track.children.isEmpty {
+      addLayers(drawn[0], pose: track.pose, at: place, name: track.name, look: look, to: &composition)
       return
     }
     var inner = place
@@ -77,13 +77,13 @@ struct LottieBuilder {
     if !track.pose.isLottieIdentity {
       // The first layer has the pose, and the others lie in its coordinates.
       inner = LottiePlace(parent: composition.nextIndex())
-      if let first = visuals.first, first.canHavePose {
+      if let first = drawn.first, first.canHavePose {
         ownPose = track.pose
       } else {
         composition.add(nullLayer(track.pose, at: place, index: inner.parent, name: track.name))
       }
     }
-    for (number, visual) in visuals.enumerated() {
+    for (number, visual) in drawn.enumerated() {
       let hasPose = number == 0 && ownPose != nil
       addLayers(
         visual, pose: hasPose ? ownPose : nil, at: hasPose ? place : inner,
@@ -94,7 +94,7 @@ struct LottieBuilder {
     addChildren(of: track, during: spans, at: inner, isRaster: isRaster, to: &composition)
   }
 
-  private func look(of track: LayerTrack, isRaster: Bool) -> LottieLook {
+  private func groupLook(of track: LayerTrack, isRaster: Bool) -> LottieLook {
     var look = LottieLook(opacity: track.opacity)
     guard effects, !isRaster else { return look }
     look.blend = track.blend
@@ -115,7 +115,7 @@ struct LottieBuilder {
     content.opacity = Channel(constant: [1])
     content.blend = .normal
     content.blur = Channel(constant: [0])
-    let reach = Elementary.ceil(Swift.min(LottieReach(film).reach(of: track), 10_000))
+    let reach = Elementary.ceil(Swift.max(1, Swift.min(track.reach + 3 * track.blur.greatest, 10_000)))
     let middle = Point(reach, reach)
     var composition = LottieComposition()
     add(content, during: spans, at: LottiePlace(origin: middle), isRaster: isRaster, to: &composition)
@@ -138,8 +138,10 @@ struct LottieBuilder {
       return
     }
     // The children are one composition, which each of the shapes clips while it is present.
-    let shapes = clips.compactMap(\.shape)
-    guard let box = LottieReach.box(of: shapes, clock.frameRate) else { return }
+    let bounds = clips.compactMap(\.shape?.bounds)
+    guard let first = bounds.first else { return }
+    let box = bounds.dropFirst().reduce(first) { $0.union($1) }
+    let size = (LottieWriter.wholePoints(box.width), LottieWriter.wholePoints(box.height))
     let anchor = Point(-box.minX, -box.minY)
     var content = LottieComposition()
     for child in track.children {
@@ -147,12 +149,11 @@ struct LottieBuilder {
     }
     guard !content.isEmpty else { return }
     let children = LottieVisual.Content.composition(
-      asset: asset(content), width: LottieWriter.wholePoints(box.width),
-      height: LottieWriter.wholePoints(box.height), anchor: anchor)
+      asset: asset(content), width: size.0, height: size.1, anchor: anchor)
     for drawing in clips {
       let clipSpans = clock.spans(drawing.presence, within: spans)
       guard !clipSpans.isEmpty, let shape = drawing.shape else { continue }
-      let limit = clip(to: shape, offset: anchor, compositionSize: (box.width, box.height))
+      let limit = clip(to: shape, offset: anchor, compositionSize: size)
       addLayers(
         LottieVisual(content: children, limit: limit, spans: clipSpans), pose: nil, at: place, name: nil,
         look: LottieLook(), to: &composition)
@@ -162,14 +163,12 @@ struct LottieBuilder {
   /// The limit of a composition that is clipped to a shape.
   /// - Parameter offset: from the coordinates of the shape to those of the composition.
   private func clip(
-    to shape: ShapeTrack, offset: Point, compositionSize: (Double, Double)
+    to shape: ShapeTrack, offset: Point, compositionSize: (Int, Int)
   ) -> LottieVisual.Limit {
     let outline = LottieOutline(shape, frameRate: clock.frameRate, offset: offset)
     if case .rectangle(let box, let radii, _) = shape, LottieChannels.isConstant(box),
       radii.keyframes.allSatisfy({ $0.values == [0, 0, 0, 0] }),
-      (box.first[2], box.first[3]) == compositionSize,
-      compositionSize.0 == Elementary.floor(compositionSize.0),
-      compositionSize.1 == Elementary.floor(compositionSize.1)
+      (box.first[2], box.first[3]) == (Double(compositionSize.0), Double(compositionSize.1))
     {
       // The composition itself clips to this rectangle.
       return .none
@@ -180,7 +179,7 @@ struct LottieBuilder {
 
   /// A mask of one contour, which leaves what is inside; nil for a shape that needs several.
   func mask(_ outline: LottieOutline, _ shape: ShapeTrack) -> JSONValue? {
-    guard outline.contourCount == 1, shape.fillRule == .nonzero else { return nil }
+    guard outline.contourCount == 1, shape.rule == .nonzero else { return nil }
     return .object([
       ("mode", "a"), ("pt", outline.property(0, properties)), ("o", LottieProperties.scalar(100)),
       // The expansion. lottie-web expects it.
@@ -221,15 +220,9 @@ struct LottieBuilder {
       assets.append(
         .object([
           ("id", .text(name)), ("w", .integer(raster.width)), ("h", .integer(raster.height)), ("u", ""),
-          ("p", .text("data:image/png;base64," + Base64Text.text(raster.png))), ("e", 1),
+          ("p", .text("data:image/png;base64," + Base64.text(of: raster.png))), ("e", 1),
         ]))
     }
     return .picture(asset: name, width: raster.width, height: raster.height, frame: frame)
-  }
-}
-
-extension ShapeTrack {
-  var fillRule: FillRule {
-    if case .path(_, _, let rule) = self { rule } else { .nonzero }
   }
 }

@@ -10,24 +10,6 @@ enum LottieChannels {
     channel.keyframes.allSatisfy { $0.values == [value] }
   }
 
-  /// The channel of some components.
-  static func components(_ indices: Range<Int>, of channel: Channel) -> Channel {
-    mapped(channel) { values in indices.map { $0 < values.count ? values[$0] : 0 } }
-  }
-
-  static func component(_ index: Int, of channel: Channel) -> Channel {
-    components(index..<(index + 1), of: channel)
-  }
-
-  /// The channel with the values of each keyframe replaced. Between keyframes, it is exact for affine functions.
-  static func mapped(_ channel: Channel, _ transform: ([Double]) -> [Double]) -> Channel {
-    var result = channel
-    for index in result.keyframes.indices {
-      result.keyframes[index].values = transform(result.keyframes[index].values)
-    }
-    return result
-  }
-
   /// One channel with the components of all channels.
   ///
   /// If two of them change at different times, the result has a keyframe wherever straight lines would differ from

@@ -42,12 +42,12 @@ enum LottieEffects {
   /// angle 0 to the top, clockwise.
   static func shadow(_ shadow: ShadowTrack, _ paints: LottiePaints) -> JSONValue {
     let properties = paints.properties
-    let color = LottieChannels.mapped(paints.rgb(shadow.color)) { $0.map(LottiePaints.component) + [1] }
-    let angle = LottieChannels.mapped(shadow.geometry) { values in
+    let color = paints.rgb(shadow.color).mapped { $0.map(LottiePaints.component) + [1] }
+    let angle = shadow.geometry.mapped { values in
       let degrees = Elementary.atan2(values[1], values[0]) * (180 / Double.pi) + 90
       return [LottieProperties.rounded(degrees, 3)]
     }
-    let distance = LottieChannels.mapped(shadow.geometry) { values in
+    let distance = shadow.geometry.mapped { values in
       [LottieProperties.rounded(Point(values[0], values[1]).length, 3)]
     }
     return effect(
@@ -55,7 +55,7 @@ enum LottieEffects {
       [
         (2, properties.vector(color)), (0, properties.scalar(paints.alpha(shadow.color), times: 255)),
         (1, properties.scalar(angle)), (0, properties.scalar(distance)),
-        (0, properties.scalar(LottieChannels.component(2, of: shadow.geometry), times: 2)),
+        (0, properties.scalar(shadow.geometry.components([2]), times: 2)),
       ])
   }
 

@@ -34,7 +34,7 @@ struct LottieFeatureSearch {
   private mutating func check(_ shadow: ShadowTrack, of subject: Layer.Subject?) {
     if !effects {
       add("a shadow", subject)
-    } else if !LottieChannels.isAlways(0, LottieChannels.component(3, of: shadow.geometry)) {
+    } else if !LottieChannels.isAlways(0, shadow.geometry.components([3])) {
       add("a shadow with a spread", subject)
     }
   }
@@ -46,7 +46,7 @@ struct LottieFeatureSearch {
     case .repeat, .reflect: add("a gradient that repeats", subject)
     }
     if case .focal(let circles) = gradient.geometry,
-      !LottieChannels.isAlways(0, LottieChannels.component(5, of: circles))
+      !LottieChannels.isAlways(0, circles.components([5]))
     {
       add("a gradient with a circle as its focus", subject)
     }

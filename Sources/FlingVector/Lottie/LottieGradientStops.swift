@@ -52,7 +52,8 @@ struct LottieGradientStops {
       Stop(
         position: values[index],
         color: Color(
-          red: values[index + 1], green: values[index + 2], blue: values[index + 3], alpha: values[index + 4]))
+          red: values[index + 1], green: values[index + 2], blue: values[index + 3], alpha: values[index + 4])
+      )
     }
   }
 

@@ -46,12 +46,13 @@ enum LottieInset {
 
   /// Whether corners without radius are sharp: always for a line inside, and with miters for one outside. A miter of a
   /// right angle is 1.414 widths long.
-  private static func hasSharpCorners(_ stroke: StrokeTrack, _ corners: [Double], _ distance: Double) -> Bool {
+  private static func hasSharpCorners(_ stroke: StrokeTrack, _ corners: [Double], _ distance: Double) -> Bool
+  {
     distance >= 0 || !corners.contains(0) || stroke.join == .miter && stroke.miterLimit > 1.4143
   }
 
   private static func inset(_ box: Channel, _ distance: Double) -> Channel {
-    LottieChannels.mapped(box) {
+    box.mapped {
       [$0[0] + distance, $0[1] + distance, $0[2] - 2 * distance, $0[3] - 2 * distance]
     }
   }

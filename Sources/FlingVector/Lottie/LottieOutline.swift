@@ -57,7 +57,7 @@ struct LottieOutline {
     case .rectangle(let box, let radii, let style):
       let channel = LottieChannels.merged([box, radii], frameRate: frameRate, tolerance: 0.02)
       let isSquare = radii.keyframes.allSatisfy { $0.values == [0, 0, 0, 0] }
-      if isSquare { return (channel, { Path(rect: rect($0)) }) }
+      if isSquare { return (channel, { Path(rect: Rect($0)) }) }
       if style == .continuous {
         let paths = channel.keyframes.map { continuousRectangle($0.values) }
         // The number of curves changes where corners become circular.
@@ -66,21 +66,17 @@ struct LottieOutline {
         }
       }
       return (channel, roundRectangle)
-    case .ellipse(let box): return (box, { Path(ellipseIn: rect($0)) })
+    case .ellipse(let box): return (box, { Path(ellipseIn: Rect($0)) })
     case .path(let outline, let points, _):
-      return (points, { LottieOutline.path(outline, points: $0) })
+      return (points, outline.replacingPoints)
     case .line(let length): return (length, { Path([.move(.zero), .line(Point($0[0], 0))]) })
     case .growing(let path, _): return (Channel(constant: []), { _ in path })
     }
   }
 
-  static func rect(_ values: [Double]) -> Rect {
-    Rect(x: values[0], y: values[1], width: values[2], height: values[3])
-  }
-
   private static func continuousRectangle(_ values: [Double]) -> Path {
     Path(
-      roundedRect: rect(values),
+      roundedRect: Rect(values),
       corners: Corners(
         topLeft: values[4], topRight: values[5], bottomRight: values[6], bottomLeft: values[7],
         style: .continuous))
@@ -90,7 +86,7 @@ struct LottieOutline {
   /// radii. A handle of 0.5519 radii approximates a quarter of a circle within 2 · 10⁻⁴ of its radius; source: the
   /// Lottie specification, "Approximating Ellipses with Cubic Bezier".
   private static func roundRectangle(_ values: [Double]) -> Path {
-    let corners = rect(values).corners
+    let corners = Rect(values).corners
     let along = [Point(0, -1), Point(1, 0), Point(0, 1), Point(-1, 0)]
     let handle = 1 - 0.5519150244935106
     var path = Path([.move(corners[0] + along[1] * values[4])])
@@ -103,25 +99,6 @@ struct LottieOutline {
     }
     path.close()
     return path
-  }
-
-  /// An outline with other points.
-  private static func path(_ outline: Path, points: [Double]) -> Path {
-    var index = 0
-    func next() -> Point {
-      defer { index += 2 }
-      return index + 1 < points.count ? Point(points[index], points[index + 1]) : .zero
-    }
-    return Path(
-      outline.elements.map { element in
-        switch element {
-        case .move: .move(next())
-        case .line: .line(next())
-        case .quad: .quad(next(), next())
-        case .cubic: .cubic(next(), next(), next())
-        case .close: .close
-        }
-      })
   }
 
   // MARK: - Contours
@@ -173,7 +150,9 @@ struct LottieOutline {
   private static func joinEnds(_ contours: inout [[Contour]]) {
     for index in contours[0].indices {
       let canJoin = contours.allSatisfy { moment in
-        guard index < moment.count, moment[index].isClosed, moment[index].vertices.count > 2 else { return false }
+        guard index < moment.count, moment[index].isClosed, moment[index].vertices.count > 2 else {
+          return false
+        }
         let vertices = moment[index].vertices
         return vertices[0].distance(to: vertices[vertices.count - 1]) < 1e-6
       }

@@ -12,12 +12,12 @@ struct LottiePaints: Sendable {
   /// Red, green and blue in the theme: three components.
   func rgb(_ color: ColorTrack) -> Channel {
     let start = color.rgb.first.count >= 3 * theme + 3 ? 3 * theme : 0
-    return LottieChannels.components(start..<(start + 3), of: color.rgb)
+    return color.rgb.components([start, start + 1, start + 2])
   }
 
   /// The opacity in the theme: one component.
   func alpha(_ color: ColorTrack) -> Channel {
-    LottieChannels.component(theme < color.alpha.first.count ? theme : 0, of: color.alpha)
+    color.alpha.components([theme < color.alpha.first.count ? theme : 0])
   }
 
   /// A channel of a color as the file has it, with three decimals. It is at least the value of its byte, since some
@@ -28,7 +28,7 @@ struct LottiePaints: Sendable {
   }
 
   private func colorMembers(_ color: ColorTrack) -> LottieMembers {
-    let rgb = LottieChannels.mapped(rgb(color)) { $0.map(LottiePaints.component) }
+    let rgb = rgb(color).mapped { $0.map(LottiePaints.component) }
     return [("c", properties.vector(rgb)), ("o", properties.scalar(alpha(color), times: 100))]
   }
 
@@ -82,7 +82,7 @@ struct LottiePaints: Sendable {
     var items = (0..<count).map { index in
       JSONValue.object([
         ("n", index % 2 == 0 ? "d" : "g"),
-        ("v", properties.scalar(LottieChannels.component(index % dash.first.count, of: dash))),
+        ("v", properties.scalar(dash.components([index % dash.first.count]))),
       ])
     }
     items.append(.object([("n", "o"), ("v", properties.scalar(stroke.phase))]))
@@ -99,20 +99,20 @@ struct LottiePaints: Sendable {
     case .linear(let ends):
       // Positions outside 0...1 move the ends of the line.
       func end(_ share: Double) -> Channel {
-        LottieChannels.mapped(ends) { [$0[0] + ($0[2] - $0[0]) * share, $0[1] + ($0[3] - $0[1]) * share] }
+        ends.mapped { [$0[0] + ($0[2] - $0[0]) * share, $0[1] + ($0[3] - $0[1]) * share] }
       }
       members += [("t", 1), ("s", properties.vector(end(low))), ("e", properties.vector(end(high)))]
     case .radial(let circle):
       members += radialMembers(circle, high: high)
     case .focal(let circles):
-      members += radialMembers(LottieChannels.components(0..<3, of: circles), high: high)
+      members += radialMembers(circles.components([0, 1, 2]), high: high)
       // The focus as a share of the radius and as an angle from the direction of `e`, the x axis.
-      let share = LottieChannels.mapped(circles) { values in
+      let share = circles.mapped { values in
         let radius = values[2] * high
         let distance = Point(values[3] - values[0], values[4] - values[1]).length
         return [radius > 0 ? LottieProperties.rounded(Swift.min(1, distance / radius) * 100, 3) : 0]
       }
-      let angle = LottieChannels.mapped(circles) { values in
+      let angle = circles.mapped { values in
         let radians = Elementary.atan2(values[4] - values[1], values[3] - values[0])
         return [LottieProperties.rounded(radians * (180 / Double.pi), 3)]
       }
@@ -124,8 +124,8 @@ struct LottiePaints: Sendable {
 
   private func radialMembers(_ circle: Channel, high: Double) -> LottieMembers {
     [
-      ("t", 2), ("s", properties.vector(LottieChannels.components(0..<2, of: circle))),
-      ("e", properties.vector(LottieChannels.mapped(circle) { [$0[0] + $0[2] * high, $0[1]] })),
+      ("t", 2), ("s", properties.vector(circle.components([0, 1]))),
+      ("e", properties.vector(circle.mapped { [$0[0] + $0[2] * high, $0[1]] })),
     ]
   }
 }

@@ -146,11 +146,11 @@ extension LottieProperties {
   private func position(_ position: Pose.Position, origin: Point) -> JSONValue? {
     switch position {
     case .joint(let channel):
-      let moved = LottieChannels.mapped(channel) { [$0[0] + origin.x, $0[1] + origin.y] }
+      let moved = channel.mapped { [$0[0] + origin.x, $0[1] + origin.y] }
       return moved.keyframes.allSatisfy { $0.values == [0, 0] } ? nil : vector(moved)
     case .separate(let x, let y):
-      let movedX = LottieChannels.mapped(x) { [$0[0] + origin.x] }
-      let movedY = LottieChannels.mapped(y) { [$0[0] + origin.y] }
+      let movedX = x.mapped { [$0[0] + origin.x] }
+      let movedY = y.mapped { [$0[0] + origin.y] }
       if LottieChannels.isConstant(movedX), LottieChannels.isConstant(movedY) {
         let point = movedX.first + movedY.first
         return point == [0, 0] ? nil : LottieProperties.vector(point)

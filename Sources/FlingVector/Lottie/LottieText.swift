@@ -56,7 +56,9 @@ struct LottieText {
     let scale = group.size / Double(group.unitsPerEm)
     let percent = LottieProperties.rounded(scale * 100, 6)
     // Equal outlines follow each other.
-    let sorted = glyphs.enumerated().sorted { ($0.element.outline, $0.offset) < ($1.element.outline, $1.offset) }
+    let sorted = glyphs.enumerated().sorted {
+      ($0.element.outline, $0.offset) < ($1.element.outline, $1.offset)
+    }
     let elements = sorted.flatMap { _, glyph in self.glyph(glyph, scale: scale) }
     let shown = LottieProperties.numbers([percent, percent])
     let held =

@@ -32,7 +32,9 @@ struct LottieDrawingTests {
       .init(at: 1, [0, 0, 20, 0, 20, 20, 0, 20]),
     ])
     let morph = try LottieFile(
-      LayerTrack(drawings: [Drawing(shape: .path(outline: triangle, points: points, rule: .nonzero), fill: .red)]))
+      LayerTrack(drawings: [
+        Drawing(shape: .path(outline: triangle, points: points, rule: .nonzero), fill: .red)
+      ]))
     let path = "layers.0.shapes.0.it.0.ks"
     #expect(morph.number("\(path).a") == 1)
     #expect(morph.value("\(path).k.1.s.0.c") as? Bool == true)
@@ -55,9 +57,13 @@ struct LottieDrawingTests {
     #expect(file.value("layers.0.shapes.0.it.1.ks.k.c") as? Bool == false)
   }
 
-  @Test func `Corners and boxes that change at different times change together within a fiftieth of a point`() throws {
+  @Test func `Corners and boxes that change at different times change together within a fiftieth of a point`()
+    throws
+  {
     let box = Channel([.init(at: 0, [0, 0, 40, 40]), .init(at: 1, [0, 0, 80, 40])])
-    let radii = Channel([.init(at: 0.25, [0, 2, 4, 6], .cubic(y1: 0, y2: 1)), .init(at: 0.75, [10, 12, 14, 16])])
+    let radii = Channel([
+      .init(at: 0.25, [0, 2, 4, 6], .cubic(y1: 0, y2: 1)), .init(at: 0.75, [10, 12, 14, 16]),
+    ])
     let merged = LottieChannels.merged([box, radii], frameRate: 60, tolerance: 0.02)
     for frame in 0...60 {
       let time = Double(frame) / 60
@@ -127,7 +133,8 @@ struct LottieDrawingTests {
     let outside = try LottieFile(LayerTrack.rectangle(radius: 3, fill: nil, stroke: stroke))
     #expect(outside.numbers("layers.0.shapes.0.it.0.s.k") == [22, 12])
     #expect(outside.number("layers.0.shapes.0.it.0.r.k") == 4)
-    let circle = try #require(LottieInset.centered(stroke, along: .ellipse(Channel(constant: [-5, -5, 10, 10]))))
+    let circle = try #require(
+      LottieInset.centered(stroke, along: .ellipse(Channel(constant: [-5, -5, 10, 10]))))
     #expect(circle.shape == .ellipse(Channel(constant: [-6, -6, 12, 12])))
     #expect(LottieInset.centered(stroke, along: .ellipse(Channel(constant: [0, 0, 10, 12]))) == nil)
   }
@@ -172,7 +179,8 @@ struct LottieDrawingTests {
   }
 
   @Test func `An opaque gradient has no list of opacities`() throws {
-    let file = try gradient(.linear(Channel(constant: [0, 0, 0, 10])), [(0, [1, 0, 0], 1), (1, [0, 0, 1], 1)])
+    let file = try gradient(
+      .linear(Channel(constant: [0, 0, 0, 10])), [(0, [1, 0, 0], 1), (1, [0, 0, 1], 1)])
     #expect(file.string("layers.0.shapes.0.it.1.ty") == "gf")
     #expect(file.number("layers.0.shapes.0.it.1.t") == 1)
     #expect(file.number("layers.0.shapes.0.it.1.g.p") == 2)
@@ -193,16 +201,21 @@ struct LottieDrawingTests {
 
   @Test func `Positions outside of 0 to 1 move the ends of the line`() throws {
     let file = try gradient(
-      .linear(Channel(constant: [0, 0, 10, 0])), [(-1, [1, 0, 0], 1), (0.5, [0, 1, 0], 1), (2, [0, 0, 1], 1)])
+      .linear(Channel(constant: [0, 0, 10, 0])),
+      [(-1, [1, 0, 0], 1), (0.5, [0, 1, 0], 1), (2, [0, 0, 1], 1)])
     #expect(file.numbers("layers.0.shapes.0.it.1.s.k") == [-10, 0])
     #expect(file.numbers("layers.0.shapes.0.it.1.e.k") == [20, 0])
-    #expect(stride(from: 0, to: 12, by: 4).map { file.numbers("layers.0.shapes.0.it.1.g.k.k")[$0] } == [0, 0.5, 1])
+    #expect(
+      stride(from: 0, to: 12, by: 4).map { file.numbers("layers.0.shapes.0.it.1.g.k.k")[$0] } == [0, 0.5, 1])
   }
 
   @Test func `Hard edges have two stops that are not at the same position`() throws {
     let file = try gradient(
       .radial(Channel(constant: [1, 2, 10])),
-      [(0, [1, 0, 0], 0.5), (0.5, [1, 0, 0], 0.5), (0.5, [0, 0, 1], 0.5), (1, [0, 0, 1], 0.5), (1, [1, 1, 1], 0.5)])
+      [
+        (0, [1, 0, 0], 0.5), (0.5, [1, 0, 0], 0.5), (0.5, [0, 0, 1], 0.5), (1, [0, 0, 1], 0.5),
+        (1, [1, 1, 1], 0.5),
+      ])
     #expect(file.number("layers.0.shapes.0.it.1.t") == 2)
     #expect(file.numbers("layers.0.shapes.0.it.1.e.k") == [11, 2])
     let positions = stride(from: 0, to: 20, by: 4).map { file.numbers("layers.0.shapes.0.it.1.g.k.k")[$0] }
@@ -231,7 +244,8 @@ struct LottieDrawingTests {
 
   @Test func `A picture is embedded once and drawn in its frame`() throws {
     let file = try pictured([
-      .rectangle("a", at: Point(3, 4), fill: picture()), .rectangle("b", fill: picture()), .rectangle("c", fill: picture(1)),
+      .rectangle("a", at: Point(3, 4), fill: picture()), .rectangle("b", fill: picture()),
+      .rectangle("c", fill: picture(1)),
     ])
     #expect(file.count("assets") == 1)
     #expect(file.string("assets.0.p") == "data:image/png;base64,iVBORw==")
@@ -291,7 +305,8 @@ struct LottieDrawingTests {
 
   @Test func `Glyphs are outlines in units of their font in front of the fill`() throws {
     let file = try texted([
-      .init(1, at: Point(1, 2), size: 20), .init(0, at: Point(5, 2), size: 20), .init(1, at: Point(9, 2), size: 20),
+      .init(1, at: Point(1, 2), size: 20), .init(0, at: Point(5, 2), size: 20),
+      .init(1, at: Point(9, 2), size: 20),
     ])
     #expect(file.types("layers.0.shapes.0.it") == ["gr", "fl", "tr"])
     #expect(file.types("layers.0.shapes.1.it") == ["rc", "fl", "tr"])
@@ -300,7 +315,8 @@ struct LottieDrawingTests {
     #expect(file.numbers("\(group).3.s.k") == [2, 2])
     // Equal outlines follow each other.
     #expect(file.count("\(group).0.it.0.ks.k.v") == 3)
-    #expect((0..<3).map { file.numbers("\(group).\($0).it.1.p.k") } == [[250, 100], [50, 100], [450, 100]])
+    #expect(
+      (0..<3).map { file.numbers("\(group).\($0).it.1.p.k") } == [[250, 100], [50, 100], [450, 100]])
   }
 
   @Test func `Glyphs that change are hidden by their scale, those that stay are not`() throws {
@@ -349,7 +365,8 @@ struct LottieDrawingTests {
     let writer = LottieWriter(film, theme: .light)
     #expect(
       writer.unsupportedFeatures() == [
-        .unsupported(feature: "a shadow", .view(3)), .unsupported(feature: "the blend mode multiply", .view(7)),
+        .unsupported(feature: "a shadow", .view(3)),
+        .unsupported(feature: "the blend mode multiply", .view(7)),
         .unsupported(feature: "a blur", .view(7)), .unsupported(feature: "a gradient that repeats", .view(7)),
       ])
     #expect(throws: VectorError.unsupported(feature: "a shadow", .view(3))) { try writer.text() }

@@ -46,11 +46,15 @@ private struct LottieFaults {
     let indices = layers.compactMap { $0["ind"] as? Int }
     if Set(indices).count != indices.count { found.append("layers of the same index") }
     for (number, layer) in layers.enumerated() {
-      if let parent = layer["parent"] as? Int, !indices.contains(parent) { found.append("no parent \(parent)") }
+      if let parent = layer["parent"] as? Int, !indices.contains(parent) {
+        found.append("no parent \(parent)")
+      }
       if let asset = layer["refId"] as? String, !assets.contains(asset) { found.append("no asset \(asset)") }
       let (from, to) = (layer["ip"] as? Double ?? -1, layer["op"] as? Double ?? -1)
       if from < 0 || to <= from || to > end { found.append("frames \(from)...\(to)") }
-      if layer["tt"] != nil, number == 0 || layers[number - 1]["td"] == nil { found.append("no matte in front") }
+      if layer["tt"] != nil, number == 0 || layers[number - 1]["td"] == nil {
+        found.append("no matte in front")
+      }
       search(layer, "layer")
     }
   }
@@ -75,7 +79,9 @@ private struct LottieFaults {
       } else if keyframe["h"] == nil, handles.count != 2 {
         found.append("no easing")
       }
-      if handles.contains(where: { $0.values.contains { $0 < 0 || $0 > 1 } }) { found.append("handles \(handles)") }
+      if handles.contains(where: { $0.values.contains { $0 < 0 || $0 > 1 } }) {
+        found.append("handles \(handles)")
+      }
     }
   }
 }
@@ -89,12 +95,14 @@ private struct RandomFilm {
   mutating func film() -> VectorFilm {
     let box = Path([.move(.zero), .line(Point(400, 0)), .quad(Point(400, -300), Point(0, -300)), .close])
     return VectorFilm(
-      size: Size(width: number(10...400), height: number(10...400)), origin: Point(number(-5...5), number(0...40)),
+      size: Size(width: number(10...400), height: number(10...400)),
+      origin: Point(number(-5...5), number(0...40)),
       themes: [.light, .dark], duration: 2, hold: number(0...1), framesPerSecond: 25, title: "<\"&",
       marks: [.init("a", at: number(0...2))], background: chance(0.5) ? paint() : nil,
       tracks: (0..<whole(0...6)).map { track($0, depth: 0) },
       glyphs: (0..<3).map { GlyphRun.Outline(font: 0, glyph: UInt32($0), path: box, unitsPerEm: 1000) },
-      pictures: [.init(png: [1, 2], width: 30, height: 20), nil], rasters: [.init(png: [3], width: 9, height: 9)])
+      pictures: [.init(png: [1, 2], width: 30, height: 20), nil],
+      rasters: [.init(png: [3], width: 9, height: 9)])
   }
 
   private mutating func number(_ range: ClosedRange<Double>) -> Double {
@@ -137,7 +145,8 @@ private struct RandomFilm {
           ? .joint(channel(2, -50...200)) : .separate(x: channel(1, -50...200), y: channel(1, -50...200)),
         rotation: chance(0.5) ? channel(1, -400...400) : Channel(constant: [0]),
         scale: chance(0.5) ? channel(2, -2...2) : Channel(constant: [1, 1])),
-      opacity: chance(0.3) ? channel(1, 0...1) : Channel(constant: [1]), blend: chance(0.1) ? .multiply : .normal,
+      opacity: chance(0.3) ? channel(1, 0...1) : Channel(constant: [1]),
+      blend: chance(0.1) ? .multiply : .normal,
       blur: Channel(constant: [chance(0.1) ? 3 : 0]), clipsChildren: chance(0.3),
       drawings: (0..<whole(0...2)).map { _ in drawing() },
       children: depth < 2 ? (0..<whole(0...3)).map { track($0, depth: depth + 1) } : [])
@@ -162,7 +171,8 @@ private struct RandomFilm {
       return .rectangle(
         box: Channel(constant: [-10, -10, 20, 20]), radii: Channel(constant: [0, 0, 0, 0]), style: .round)
     case 3: return .ellipse(channel(4, 10...60))
-    case 4: return .path(outline: curve, points: channel(16, -40...40), rule: chance(0.5) ? .evenodd : .nonzero)
+    case 4:
+      return .path(outline: curve, points: channel(16, -40...40), rule: chance(0.5) ? .evenodd : .nonzero)
     case 5: return .line(length: channel(1, 0...80))
     default: return .growing(curve, length: channel(1, 0...100))
     }
@@ -205,7 +215,8 @@ private struct RandomFilm {
     TextTrack(
       (0..<whole(0...9)).map { _ in
         TextTrack.Glyph(
-          whole(0...2), at: Point(number(-50...50), number(-9...9)), size: number(8...20), presence: presence())
+          whole(0...2), at: Point(number(-50...50), number(-9...9)), size: number(8...20),
+          presence: presence())
       }, paint: paint(), clip: chance(0.2) ? channel(4, 5...50) : nil)
   }
 }

@@ -20,11 +20,14 @@ struct LottieWriterTests {
     ])
     var track = LayerTrack.rectangle("box")
     track.pose = Pose(
-      position: .separate(x: Channel(constant: [50]), y: fall), rotation: Channel([.init(at: 0, [0]), .init(at: 1, [90])]),
+      position: .separate(x: Channel(constant: [50]), y: fall),
+      rotation: Channel([.init(at: 0, [0]), .init(at: 1, [90])]),
       scale: Channel(constant: [1.5, 0.5]))
     let file = try LottieFile(track)
     #expect(file.count("layers") == 1)
-    #expect(file.text.contains(#"{"ddd":0,"ty":4,"nm":"box","ks":{"p":{"s":true,"x":{"a":0,"k":50},"y":{"a":1,"k":["#))
+    #expect(
+      file.text.contains(
+        #"{"ddd":0,"ty":4,"nm":"box","ks":{"p":{"s":true,"x":{"a":0,"k":50},"y":{"a":1,"k":["#))
     #expect(
       file.text.contains(
         #"{"t":0,"s":[10],"i":{"x":0.6667,"y":0.3333},"o":{"x":0.3333,"y":0}},{"t":30,"s":[60],"i":{"x":1,"y":1},"#
@@ -74,7 +77,8 @@ struct LottieWriterTests {
     var parent = LayerTrack.rectangle("parent", at: Point(30, 40))
     parent.children = [.rectangle("child", at: Point(5, 5))]
     let group = LayerTrack(
-      name: "group", pose: Pose(rotation: Channel(constant: [45])), children: [.rectangle("first"), .rectangle("second")])
+      name: "group", pose: Pose(rotation: Channel(constant: [45])),
+      children: [.rectangle("first"), .rectangle("second")])
     let file = try LottieFile(
       VectorFilm(size: Size(width: 50, height: 50), duration: 1, tracks: [parent, group]))
     let names = (0..<5).map { file.string("layers.\($0).nm") }
@@ -100,7 +104,8 @@ struct LottieWriterTests {
 
   @Test func `Marks are markers without a duration`() throws {
     let film = VectorFilm(
-      size: Size(width: 10, height: 10), duration: 1, marks: [.init("thrown", at: 0.6), .init("caught", at: 0.905)])
+      size: Size(width: 10, height: 10), duration: 1,
+      marks: [.init("thrown", at: 0.6), .init("caught", at: 0.905)])
     let file = try LottieFile(film)
     #expect(
       file.text.hasSuffix(
@@ -108,7 +113,8 @@ struct LottieWriterTests {
   }
 
   @Test func `Colors are those of the theme`() throws {
-    let color = ColorTrack(rgb: Channel(constant: [1, 1, 1, 0, 0.5, 0]), alpha: Channel(constant: [1, 0.25]))
+    let color = ColorTrack(
+      rgb: Channel(constant: [1, 1, 1, 0, 0.5, 0]), alpha: Channel(constant: [1, 0.25]))
     let film = VectorFilm(
       size: Size(width: 10, height: 10), themes: [.light, .dark], duration: 1,
       tracks: [.rectangle(fill: .color(color))])
@@ -129,7 +135,9 @@ struct LottieWriterTests {
 
   // MARK: - Time
 
-  @Test func `A layer that another one follows ends a bit before it, in the middle between two frames`() throws {
+  @Test func `A layer that another one follows ends a bit before it, in the middle between two frames`()
+    throws
+  {
     var early = LayerTrack.rectangle("early")
     early.presence = Presence([0..<0.9])
     var late = LayerTrack.rectangle("late")
@@ -180,7 +188,8 @@ struct LottieWriterTests {
     #expect(file.types("layers.0.shapes.0.it") == ["gr", "tr"])
     #expect(
       file.text.contains(
-        #"{"ty":"tr","o":{"a":1,"k":[{"t":11.5,"s":[100],"h":1},{"t":23.5,"s":[0],"h":1},{"t":35.5,"s":[100]}]}}"#))
+        #"{"ty":"tr","o":{"a":1,"k":[{"t":11.5,"s":[100],"h":1},{"t":23.5,"s":[0],"h":1},{"t":35.5,"s":[100]}]}}"#
+      ))
   }
 
   @Test func `Children are present while their parents are`() throws {
@@ -205,7 +214,8 @@ struct LottieWriterTests {
 
   @Test func `The opacity of a group is that of a composition that contains all of it`() throws {
     let group = LayerTrack(
-      name: "group", pose: Pose(position: .joint(Channel(constant: [40, 50]))), opacity: Channel(constant: [0.5]),
+      name: "group", pose: Pose(position: .joint(Channel(constant: [40, 50]))),
+      opacity: Channel(constant: [0.5]),
       children: [.rectangle(at: Point(30, 0)), .rectangle(at: Point(-30, 0))])
     let file = try LottieFile(group)
     #expect(file.count("layers") == 1)
@@ -245,7 +255,8 @@ struct LottieWriterTests {
     #expect(masked.numbers("layers.0.masksProperties.0.pt.k.v.0") == [4, 0])
     #expect(masked.count("layers.0.masksProperties.0.pt.k.v") == 8)
 
-    let ring = Path(ellipseIn: Rect(x: -9, y: -9, width: 18, height: 18)).elements
+    let ring =
+      Path(ellipseIn: Rect(x: -9, y: -9, width: 18, height: 18)).elements
       + Path(ellipseIn: Rect(x: -4, y: -4, width: 8, height: 8)).elements
     track.drawings = [Drawing(shape: .path(Path(ring), rule: .evenodd), fill: .red)]
     let matted = try LottieFile(track)
