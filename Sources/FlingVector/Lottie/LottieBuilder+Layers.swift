@@ -40,7 +40,7 @@ extension LottieBuilder {
     let opacity = LottieProperties.presence(
       spans, within: whole, shown: LottieProperties.numbers([100]), hidden: LottieProperties.numbers([0]))
     guard let opacity else { return elements }
-    return [LottieBuilder.group(elements, transform: [("o", opacity)])]
+    return [LottieBuilder.group(elements, opacity: opacity)]
   }
 
   private func layer(
@@ -113,8 +113,13 @@ extension LottieBuilder {
   }
 
   /// Shape elements as a group.
-  /// - Parameter transform: members of the group's transform.
-  static func group(_ elements: [JSONValue], transform: LottieMembers = []) -> JSONValue {
-    .object([("ty", "gr"), ("it", .array(elements + [.object([("ty", "tr")] + transform)]))])
+  /// - Parameters:
+  ///   - transform: members of the group's transform, without its opacity.
+  ///   - opacity: nil for an opaque group. lottie-web needs it even then.
+  static func group(
+    _ elements: [JSONValue], transform: LottieMembers = [], opacity: JSONValue? = nil
+  ) -> JSONValue {
+    let transform = [("ty", "tr")] + transform + [("o", opacity ?? LottieProperties.scalar(100))]
+    return .object([("ty", "gr"), ("it", .array(elements + [.object(transform)]))])
   }
 }

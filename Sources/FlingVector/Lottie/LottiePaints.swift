@@ -36,7 +36,8 @@ struct LottiePaints: Sendable {
 
   /// The style of an area; nil for pictures, which no style holds.
   func fill(_ paint: PaintTrack, rule: FillRule) -> JSONValue? {
-    let rule: LottieMembers = [("r", rule == .nonzero ? 1 : 2)]
+    // Without it, the rule is nonzero.
+    let rule: LottieMembers = rule == .nonzero ? [] : [("r", 2)]
     switch paint {
     case .color(let color): return .object([("ty", "fl")] + colorMembers(color) + rule)
     case .gradient(let gradient): return .object([("ty", "gf")] + gradientMembers(gradient) + rule)
@@ -79,14 +80,18 @@ struct LottiePaints: Sendable {
     else { return nil }
     // An odd list applies twice, so that dashes and gaps take turns.
     let count = dash.first.count % 2 == 0 ? dash.first.count : 2 * dash.first.count
+    // lottie-web needs different names.
     var items = (0..<count).map { index in
-      JSONValue.object([
-        ("n", index % 2 == 0 ? "d" : "g"),
-        ("v", properties.scalar(dash.components([index % dash.first.count]))),
-      ])
+      dashItem(
+        index % 2 == 0 ? "d" : "g", "\(index % 2 == 0 ? "dash" : "gap")\(index / 2)",
+        dash.components([index % dash.first.count]))
     }
-    items.append(.object([("n", "o"), ("v", properties.scalar(stroke.phase))]))
+    items.append(dashItem("o", "offset", stroke.phase))
     return .array(items)
+  }
+
+  private func dashItem(_ type: String, _ name: String, _ length: Channel) -> JSONValue {
+    .object([("n", .text(type)), ("nm", .text(name)), ("v", properties.scalar(length))])
   }
 
   // MARK: - Gradients
