@@ -14,7 +14,13 @@ extension LottieBuilder {
     var head: LottieMembers = [("ddd", 0)]
     if let index { head.append(("ind", .integer(index))) }
     let whole = first.lowerBound..<last.upperBound
-    if case .shapes(let elements) = visual.content, visual.canHavePose {
+    if case .shapes(var elements) = visual.content, visual.canHavePose {
+      var look = look
+      if visual.paintCount == 1, !LottieChannels.isAlways(1, look.opacity) {
+        // A group's opacity is that of its paint. For a layer's opacity, rlottie composites the whole canvas.
+        elements = [LottieBuilder.group(elements, opacity: properties.scalar(look.opacity, times: 100))]
+        look.opacity = Channel(constant: [1])
+      }
       let layer = layer(
         head, .shapes(present(elements, during: visual.spans, within: whole)), visual, pose, place, name,
         look,

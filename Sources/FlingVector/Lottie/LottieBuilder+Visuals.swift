@@ -37,7 +37,7 @@ extension LottieBuilder {
       let line = paints.stroke(stroke)
     {
       // Both styles share the outline; the first one is on top.
-      stack.add([LottieBuilder.group(elements(of: shape) + [line, area])])
+      stack.add([LottieBuilder.group(elements(of: shape) + [line, area])], paintCount: 2)
       return
     }
     if let fill {
@@ -233,11 +233,13 @@ private struct VisualStack {
   init(spans: [Range<Double>]) { self.spans = spans }
 
   /// Adds shape elements in front.
-  mutating func add(_ elements: [JSONValue]) {
+  mutating func add(_ elements: [JSONValue], paintCount: Int = 1) {
     if let last = visuals.last, case .shapes(let others) = last.content, case .none = last.limit {
       visuals[visuals.count - 1].content = .shapes(elements + others)
+      visuals[visuals.count - 1].paintCount += paintCount
     } else {
       add(.shapes(elements), .none)
+      visuals[visuals.count - 1].paintCount = paintCount
     }
   }
 

@@ -25,6 +25,8 @@ struct LottieVisual {
 
   var content: Content
   var limit = Limit.none
+  /// The number of fills and lines that shapes have.
+  var paintCount = 1
   /// Layer effects.
   var effects: [JSONValue] = []
   /// When it is visible, in frames: at least one range.
