@@ -60,6 +60,13 @@ struct LottieBuilder {
     let isRaster = isPartOfRaster || track.name.map(rasterViews.contains) ?? false
     let look = groupLook(of: track, isRaster: isRaster)
     let drawings = track.drawings.map { visuals(of: $0, during: spans, isRaster: isRaster) }
+    if !look.isPlain, let child = childWithOpacity(of: track, look) {
+      var container = track
+      container.opacity = Channel(constant: [1])
+      container.children = [child]
+      add(container, during: parentSpans, at: place, isRaster: isPartOfRaster, to: &composition)
+      return
+    }
     if !look.isPlain, !track.children.isEmpty || drawings.contains(where: { $0.count > 1 }) {
       let content = group(track, during: spans, isRaster: isRaster)
       let hull = LottieVisual(content: content, spans: [first.lowerBound..<last.upperBound])
@@ -92,6 +99,22 @@ struct LottieBuilder {
         to: &composition)
     }
     addChildren(of: track, during: spans, at: inner, isRaster: isRaster, to: &composition)
+  }
+
+  /// The only content of a track with the track's opacity in addition to its own; nil if it has other content, or if both
+  /// opacities change.
+  private func childWithOpacity(of track: LayerTrack, _ look: LottieLook) -> LayerTrack? {
+    guard track.drawings.isEmpty, track.children.count == 1, look.blend == .normal, look.effects.isEmpty
+    else {
+      return nil
+    }
+    var child = track.children[0]
+    let (constant, other) =
+      LottieChannels.isConstant(track.opacity)
+      ? (track.opacity, child.opacity) : (child.opacity, track.opacity)
+    guard LottieChannels.isConstant(constant) else { return nil }
+    child.opacity = other.mapped { [$0[0] * constant.first[0]] }
+    return child
   }
 
   private func groupLook(of track: LayerTrack, isRaster: Bool) -> LottieLook {

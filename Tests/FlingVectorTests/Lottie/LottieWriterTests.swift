@@ -231,6 +231,19 @@ struct LottieWriterTests {
     #expect(file.number("assets.0.layers.0.ty") == 3)
   }
 
+  @Test func `The opacity of a group with one child is that of the child's paint`() throws {
+    var child = LayerTrack.rectangle("child")
+    child.opacity = Channel([.init(at: 0, [0]), .init(at: 1, [1])])
+    let file = try LottieFile(
+      LayerTrack(
+        pose: Pose(rotation: Channel(constant: [45])), opacity: Channel(constant: [0.5]), children: [child]))
+    #expect(file.count("assets") == 0)
+    #expect(file.count("layers") == 2)
+    #expect(file.value("layers.0.ks.o") == nil)
+    #expect(file.types("layers.0.shapes.0.it") == ["gr", "tr"])
+    #expect(file.numbers("layers.0.shapes.0.it.1.o.k.1.s") == [50])
+  }
+
   @Test func `A rectangle with whole sides clips by the size of a composition`() throws {
     var track = LayerTrack.rectangle("frame", at: Point(50, 50))
     track.clipsChildren = true
