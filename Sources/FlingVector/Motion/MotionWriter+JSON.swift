@@ -31,9 +31,10 @@ extension MotionWriter {
       let channel = motion[property]
       let isPlace = property == .x || property == .y
       if channel.isConstant, !isPlace, channel.first == [property.usual] { continue }
-      let keys = Channel.withoutHolds(channel.keyframes).enumerated().map { index, keyframe in
+      let keyframes = Channel.withoutHolds(channel.keyframes)
+      let keys = keyframes.enumerated().map { index, keyframe in
         var numbers = [DecimalText.text(keyframe.time), MotionText.number(keyframe.values[0])]
-        if case .cubic(let y1, let y2) = keyframe.easing, index + 1 < channel.keyframes.count {
+        if case .cubic(let y1, let y2) = keyframe.easing, index + 1 < keyframes.count {
           numbers += [MotionText.number(y1), MotionText.number(y2)]
         }
         return "[\(numbers.joined(separator: ","))]"

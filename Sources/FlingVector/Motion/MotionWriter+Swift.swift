@@ -51,14 +51,11 @@ extension MotionWriter {
     let keyframes = channel.isConstant ? channel.spanning(passDuration) : channel.keyframes
     var text = "    motionKeyframes(\n      \(place),\n      [\n"
     for keyframe in Channel.withoutHolds(keyframes) {
-      let value =
-        property == .x || property == .y
-        ? DecimalText.text(keyframe.values[0]) : MotionText.number(keyframe.values[0])
       var (y1, y2) = ("0.333333", "0.666667")
       if case .cubic(let first, let second) = keyframe.easing {
         (y1, y2) = (MotionText.number(first), MotionText.number(second))
       }
-      text += "        (\(DecimalText.text(keyframe.time)), \(value), \(y1), \(y2)),\n"
+      text += "        (\(DecimalText.text(keyframe.time)), \(number(keyframe.values[0], property)), \(y1), \(y2)),\n"
     }
     return text + "      ]),\n"
   }

@@ -42,7 +42,7 @@ extension MotionWriter {
     case .times(let count): timing += count == 1 ? "" : " android:repeatCount=\"\(count - 1)\""
     }
     if let way = Way(channel, flatness: flatness(of: property), duration: passDuration),
-      let text = xml(way, property: name, timing: timing)
+      let text = xml(way, property, name: name, timing: timing)
     {
       return text
     }
@@ -54,7 +54,7 @@ extension MotionWriter {
     var previous = Channel.Easing.linear
     for keyframe in Channel.withoutHolds(channel.spanning(passDuration), gap: passDuration / 1e6) {
       text += "        <keyframe android:fraction=\"\(DecimalText.text(share(keyframe.time)))\""
-      text += " android:value=\"\(DecimalText.text(keyframe.values[0]))\""
+      text += " android:value=\"\(number(keyframe.values[0], property))\""
       // In Android, the interpolator of a keyframe belongs to the way from the keyframe before.
       if case .cubic(let y1, let y2) = previous {
         text += """
@@ -76,7 +76,7 @@ extension MotionWriter {
 
   /// An animator with one interpolator, a path of lines, which Android follows exactly; nil if the path is too long for a
   /// string of a resource.
-  private func xml(_ way: Way, property: String, timing: String) -> String? {
+  private func xml(_ way: Way, _ property: ViewMotion.Property, name: String, timing: String) -> String? {
     var path = "M0,0"
     var previous = 0.0
     for stop in way.stops.dropFirst().dropLast() {
@@ -90,8 +90,8 @@ extension MotionWriter {
     // AAPT2 writes strings of at most 32,767 bytes.
     guard path.utf8.count <= 32_000 else { return nil }
     return """
-          <objectAnimator android:propertyName="\(property)" android:valueType="floatType" \
-      android:valueFrom="\(DecimalText.text(way.from))" android:valueTo="\(DecimalText.text(way.to))" \(timing)>
+          <objectAnimator android:propertyName="\(name)" android:valueType="floatType" \
+      android:valueFrom="\(number(way.from, property))" android:valueTo="\(number(way.to, property))" \(timing)>
             <aapt:attr name="android:interpolator">
               <pathInterpolator android:pathData="\(path)"/>
             </aapt:attr>

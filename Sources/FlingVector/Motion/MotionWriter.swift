@@ -1,4 +1,4 @@
-import FlingScene
+package import FlingScene
 
 /// Prints how views move, for use in apps and on web pages; nothing is drawn.
 ///
@@ -37,7 +37,7 @@ package struct MotionWriter {
   /// A view that is shown and does not move has a comment in the file instead of keyframes.
   /// - Throws: `VectorError.neverShown` for a view without a track.
   package func text() throws(VectorError) -> String {
-    let motions = try motions()
+    let motions = try viewMotions()
     return switch format {
     case .css: css(motions)
     case .swift: swift(motions)
@@ -70,7 +70,7 @@ package struct MotionWriter {
 
 extension MotionWriter {
   /// The share of the tolerance that is left for printing curves as lines.
-  static let flatnessShare = 0.2
+  static let flatnessShare = 0.4
 
   /// The length of one pass in seconds, as the file contains it.
   var passDuration: Double {
@@ -94,7 +94,7 @@ extension MotionWriter {
   }
 
   /// The motions of the views, in order; several for a name that occurs several times, as in the cells of a sweep.
-  private func motions() throws(VectorError) -> [ViewMotion] {
+  private func viewMotions() throws(VectorError) -> [ViewMotion] {
     var tracks = ViewTracks()
     tracks.append(film.tracks)
     if views.isEmpty { return tracks.all.map { ViewMotion($0, end: film.duration) }.filter(\.moves) }
@@ -112,6 +112,14 @@ extension MotionWriter {
   var headline: String {
     let title = film.title.isEmpty ? "" : " of \"\(MotionText.comment(film.title))\""
     return "Motion of views\(title), \(DecimalText.text(passDuration)) s."
+  }
+
+  /// A value of a property. Places are differences, whose last digits are not exact.
+  func number(_ value: Double, _ property: ViewMotion.Property) -> String {
+    switch property {
+    case .x, .y: DecimalText.text(value)
+    case .rotation, .scaleX, .scaleY, .opacity: MotionText.number(value)
+    }
   }
 
   /// A time as a share of the pass, 0...1, rounded as the file contains it.

@@ -19,7 +19,7 @@ struct Way {
   /// - flatness: the largest difference that lines and decimals add, in the unit of the values.
   /// - duration: the length of the film if the stops cover all of it; nil if they cover the change alone.
   init?(_ channel: Channel, flatness: Double, duration: Double? = nil) {
-    (from, to) = (channel.first[0], channel.last[0])
+    let (from, to) = (channel.first[0], channel.last[0])
     var keyframes = channel.keyframes
     if let duration {
       keyframes = channel.spanning(duration)
@@ -29,12 +29,15 @@ struct Way {
     }
     guard from != to, !keyframes.dropLast().contains(where: { $0.easing == .hold }) else { return nil }
     var (scale, decimals) = (1000.0, 3)
-    while abs(to - from) / (2 * scale) > flatness / 2, decimals < 9 { (scale, decimals) = (scale * 10, decimals + 1) }
-    stops = Channel.flattened(keyframes, flatness: flatness / 2).map { [from, to] line in
+    while abs(to - from) / (2 * scale) > flatness / 5, decimals < 9 { (scale, decimals) = (scale * 10, decimals + 1) }
+    let stops = Channel.flattened(keyframes, flatness: flatness * 4 / 5).map { line in
       let share = (line.keyframe.values[0] - from) / (to - from)
       return Stop(
         time: line.keyframe.time, share: (share * scale).rounded() / scale, isWithinCurve: line.isWithinCurve)
     }
     guard stops.allSatisfy({ abs($0.share) <= 50 }) else { return nil }
+    self.from = from
+    self.to = to
+    self.stops = stops
   }
 }
