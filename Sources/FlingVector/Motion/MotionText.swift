@@ -41,23 +41,22 @@ enum MotionText {
 
   /// A name as an identifier of CSS: letters, digits, `_` and `-`, the first a letter.
   static func hyphenated(_ name: String) -> String {
-    let text = words(of: name) { $0 == "_" }.joined(separator: "-")
-    return text.unicodeScalars.first.map(isLetter) ?? false ? text : "view-\(text)"
+    words(of: name) { $0 == "_" }.joined(separator: "-")
   }
 
   /// A name as an identifier of Swift in lower camel case.
   static func camelCased(_ name: String) -> String {
-    let words = words(of: name) { _ in false }
-    let text = words.enumerated().map { index, word in
+    words(of: name) { _ in false }.enumerated().map { index, word in
       (index == 0 ? word.prefix(1).lowercased() : word.prefix(1).uppercased()) + word.dropFirst()
-    }
-    .joined()
-    return text.unicodeScalars.first.map(isLetter) ?? false ? text : "view\(text)"
+    }.joined()
   }
 
-  /// The parts of a name that consist of ASCII letters, digits and other allowed characters.
+  /// The parts of a name that consist of ASCII letters, digits and other allowed characters. The first one begins with a
+  /// letter.
   private static func words(of name: String, allowing isAllowed: (Unicode.Scalar) -> Bool) -> [String] {
-    name.unicodeScalars.split { !isLetter($0) && !("0"..."9").contains($0) && !isAllowed($0) }.map { String($0) }
+    let words = name.unicodeScalars
+      .split { !isLetter($0) && !("0"..."9").contains($0) && !isAllowed($0) }.map { String($0) }
+    return words.first?.unicodeScalars.first.map(isLetter) ?? false ? words : ["view"] + words
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
