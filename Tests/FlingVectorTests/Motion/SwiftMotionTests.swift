@@ -49,7 +49,7 @@ struct SwiftMotionTests {
     for (index, film) in films.enumerated() {
       let file = folder.appendingPathComponent("motion\(index).swift")
       try MotionFilms.text(film, .swift, views: film.tracks.compactMap(\.name))
-        .replacing("func cardMotion", with: "func card\(index)Motion")
+        .replacing("func cardMotion", with: "func film\(index)Card")
         .write(to: file, atomically: true, encoding: .utf8)
       files.append(file.path)
     }
