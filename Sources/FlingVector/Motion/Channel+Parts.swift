@@ -36,33 +36,31 @@ extension Channel {
     return result
   }
 
-  /// The curves as straight lines: an end of a line has the same progress in time as its neighbors within a curve.
+  /// The curves as straight lines; those of one curve last equally long.
   /// - flatness: the largest difference between a line and its curve.
-  static func flattened(_ keyframes: [Keyframe], flatness: Double) -> [(keyframe: Keyframe, isWithinCurve: Bool)] {
+  static func flattened(
+    _ keyframes: [Keyframe], flatness: Double
+  ) -> [(keyframe: Keyframe, isWithinCurve: Bool)] {
     var result: [(keyframe: Keyframe, isWithinCurve: Bool)] = []
     for (index, keyframe) in keyframes.enumerated() {
       result.append((Keyframe(at: keyframe.time, keyframe.values), false))
       guard case .cubic = keyframe.easing, index + 1 < keyframes.count else { continue }
       let next = keyframes[index + 1]
       let span = zip(keyframe.values, next.values).map { abs($1 - $0) }.max() ?? 0
-      // A line over 1/n of the time is at most M / 8n² away from its curve, M being the largest second derivative.
+      // A line over 1/n of the time is at most M / 8n² from its curve, M being the largest second derivative.
       let count = (keyframe.easing.largestSecondDerivative * span / (8 * flatness)).squareRoot().rounded(.up)
       let lines = count < 4096 ? max(Int(count), 1) : 4096
       for line in 1..<max(lines, 1) {
         let share = Double(line) / Double(lines)
         let progress = keyframe.easing.progress(share)
-        result.append(
-          (
-            Keyframe(
-              at: keyframe.time + share * (next.time - keyframe.time),
-              zip(keyframe.values, next.values).map { $0 + progress * ($1 - $0) }), true
-          ))
+        let values = zip(keyframe.values, next.values).map { $0 + progress * ($1 - $0) }
+        result.append((Keyframe(at: keyframe.time + share * (next.time - keyframe.time), values), true))
       }
     }
     return result
   }
 
-  /// The keyframes in a range: one at its start, and one at its end unless the values stay the same from an earlier one on.
+  /// The keyframes in a range: one at its start, and one at its end unless nothing changes after an earlier one.
   func keyframes(in range: Range<Double>) -> [Keyframe] {
     var result: [Keyframe] = []
     for (keyframe, next) in zip(keyframes, keyframes.dropFirst()) {
@@ -73,8 +71,9 @@ extension Channel {
       result += Channel.part(of: keyframe, next, from: start, to: end, depth: 6)
     }
     if result.isEmpty { return [Keyframe(at: range.lowerBound, values(at: range.lowerBound))] }
-    let end = min(keyframes[keyframes.count - 1].time, range.upperBound)
-    return result + [Keyframe(at: end, values(at: end))]
+    let end = range.upperBound
+    guard end < keyframes[keyframes.count - 1].time else { return result + keyframes.suffix(1) }
+    return result + [Keyframe(at: end, values(at: end).map(\.roundedToMillionths))]
   }
 
   /// The keyframes for a part of the time between two keyframes, without one at its end.
@@ -87,7 +86,9 @@ extension Channel {
     let (first, last) = ((start - keyframe.time) / duration, (end - keyframe.time) / duration)
     let progress = keyframe.easing.progress(first)
     let values = zip(keyframe.values, next.values).map { ($0 + progress * ($1 - $0)).roundedToMillionths }
-    if let easing = keyframe.easing.part(from: first, to: last) { return [Keyframe(at: start, values, easing)] }
+    if let easing = keyframe.easing.part(from: first, to: last) {
+      return [Keyframe(at: start, values, easing)]
+    }
     if depth == 0 { return [Keyframe(at: start, values)] }
     let middle = (start + end) / 2
     return part(of: keyframe, next, from: start, to: middle, depth: depth - 1)
@@ -95,10 +96,12 @@ extension Channel {
   }
 
   /// One channel from parts of several ones, in order of time.
-  /// - absent: the values between parts that do not follow upon each other, before the first and after the last one; nil
-  ///   for those of the neighbors.
+  /// - absent: the values between parts that do not follow upon each other, before the first and after the last
+  ///   one; nil for those of the neighbors.
   /// - end: the end of the film, in seconds.
-  static func joined(_ parts: [(range: Range<Double>, channel: Channel)], absent: [Double]?, end: Double) -> Channel {
+  static func joined(
+    _ parts: [(range: Range<Double>, channel: Channel)], absent: [Double]?, end: Double
+  ) -> Channel {
     var result: [Keyframe] = []
     for (index, part) in parts.enumerated() {
       let (start, limit) = (max(part.range.lowerBound, 0), part.range.upperBound)
@@ -108,6 +111,10 @@ extension Channel {
       // A part ends shortly before the next one begins, so that all times differ.
       let cut = limit < end ? limit - min(0.001, (limit - start) / 2) : limit
       result += part.channel.keyframes(in: start..<cut)
+      if isContinued, let last = result.last, last.time < cut {
+        result[result.count - 1].easing = .linear
+        result.append(Keyframe(at: cut, last.values))
+      }
       result[result.count - 1].easing = isContinued ? .linear : .hold
       if let absent, !isContinued, limit < end { result.append(Keyframe(at: limit, absent, .hold)) }
     }
@@ -116,8 +123,8 @@ extension Channel {
 }
 
 extension Channel.Easing {
-  /// The same curve between two shares of the time, as an easing of its own; nil if there is none with moderate numbers
-  /// because the curve starts and ends at nearly the same place.
+  /// The same curve between two shares of the time, as an easing of its own; nil if there is none with moderate
+  /// numbers, because the curve starts and ends at nearly the same place.
   func part(from start: Double, to end: Double) -> Channel.Easing? {
     guard case .cubic = self else { return self }
     let (first, last) = (progress(start), progress(end))
@@ -127,8 +134,8 @@ extension Channel.Easing {
     return .cubic(y1: numbers[0], y2: numbers[1])
   }
 
-  /// The polar form of a cubic curve: at (t, t, t) it is the progress at t, at (s, s, t) and (s, t, t) the control points
-  /// of the part from s to t. See Farin, Curves and Surfaces for CAGD.
+  /// The polar form of a cubic curve: at (t, t, t) it is the progress at t, at (s, s, t) and (s, t, t) the control
+  /// points of the part from s to t. See Farin, Curves and Surfaces for CAGD.
   private func blossom(_ u: Double, _ v: Double, _ w: Double) -> Double {
     guard case .cubic(let y1, let y2) = self else { return u }
     let once = u * (1 - v) * (1 - w) + (1 - u) * v * (1 - w) + (1 - u) * (1 - v) * w

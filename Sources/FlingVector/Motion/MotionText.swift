@@ -2,7 +2,7 @@ import FlingScene
 
 /// Numbers, words and names in files of motion.
 enum MotionText {
-  /// The shortest decimal number that gives the same `Double`, without an exponent; 0 for a number that is not finite.
+  /// The shortest decimal number that gives the same `Double`, without an exponent; 0 for one that is not finite.
   static func number(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return "0" }
     let text = "\(abs(number))"
@@ -51,8 +51,8 @@ enum MotionText {
     }.joined()
   }
 
-  /// The parts of a name that consist of ASCII letters, digits and other allowed characters. The first one begins with a
-  /// letter.
+  /// The parts of a name that consist of ASCII letters, digits and other allowed characters. The first one begins
+  /// with a letter.
   private static func words(of name: String, allowing isAllowed: (Unicode.Scalar) -> Bool) -> [String] {
     let words = name.unicodeScalars
       .split { !isLetter($0) && !("0"..."9").contains($0) && !isAllowed($0) }.map { String($0) }

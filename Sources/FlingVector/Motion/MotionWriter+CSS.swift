@@ -55,7 +55,9 @@ extension MotionWriter {
     } else {
       if !x.isConstant {
         animations.append(
-          Animation(suffix: "x", keyframes: x.spanning(passDuration)) { "translate: \(DecimalText.text($0[0]))px" })
+          Animation(suffix: "x", keyframes: x.spanning(passDuration)) {
+            "translate: \(DecimalText.text($0[0]))px"
+          })
       }
       if !y.isConstant {
         animations.append(
@@ -66,7 +68,8 @@ extension MotionWriter {
     }
     if !motion[.rotation].isConstant {
       animations.append(
-        Animation(suffix: "rotation", keyframes: motion[.rotation].spanning(passDuration), declaration: rotate))
+        Animation(
+          suffix: "rotation", keyframes: motion[.rotation].spanning(passDuration), declaration: rotate))
     }
     if !motion[.scaleX].isConstant || !motion[.scaleY].isConstant {
       animations.append(
@@ -74,7 +77,8 @@ extension MotionWriter {
     }
     if !motion[.opacity].isConstant {
       animations.append(
-        Animation(suffix: "opacity", keyframes: motion[.opacity].spanning(passDuration), declaration: opacity))
+        Animation(
+          suffix: "opacity", keyframes: motion[.opacity].spanning(passDuration), declaration: opacity))
     }
     return animations
   }
@@ -157,8 +161,8 @@ extension MotionWriter {
       """
   }
 
-  /// Custom properties for each property that goes from one value to another one: its easing, its duration and when it
-  /// begins.
+  /// Custom properties for each property that goes from one value to another one: its easing, its duration and
+  /// when it begins.
   private func easings(_ motion: ViewMotion, name: String) -> [String] {
     var declarations: [String] = []
     func append(_ suffix: String, _ channel: Channel, flatness: Double) {

@@ -1,7 +1,7 @@
 import FlingScene
 
 extension MotionWriter {
-  /// The keyframes as JSON: `{"duration": …, "loop": …, "tracks": {view: {property: [[time, value, y1, y2], …]}}}`.
+  /// The keyframes as JSON: `{"duration": …, "tracks": {view: {property: [[time, value, y1, y2], …]}}}`.
   func json(_ motions: [ViewMotion]) -> String {
     var names = UniqueNames(separator: "-")
     var tracks: [String] = []
@@ -19,7 +19,9 @@ extension MotionWriter {
       case .boomerang: quoted("boomerang")
       case .times(let count): "\(count)"
       }
-    var members = ["\"title\":\(quoted(film.title))", "\"duration\":\(DecimalText.text(passDuration))", "\"loop\":\(loop)"]
+    var members = [
+      "\"title\":\(quoted(film.title))", "\"duration\":\(DecimalText.text(passDuration))", "\"loop\":\(loop)",
+    ]
     if !remarks.isEmpty { members.append("\"remarks\":{\n\(remarks.joined(separator: ",\n"))\n}") }
     members.append(tracks.isEmpty ? "\"tracks\":{}" : "\"tracks\":{\n\(tracks.joined(separator: ",\n"))\n}")
     return "{\n\(members.joined(separator: ",\n"))\n}\n"

@@ -6,8 +6,8 @@ extension MotionWriter {
     var names = UniqueNames(separator: "")
     var text = """
       // \(headline)
-      // Add a motion to a layer with layer.add(nameMotion(), forKey: "motion"). Positions are added to the layer's own, and
-      // are 0 at the start, in points; rotation, scale and opacity replace those of the layer.
+      // Add a motion to a layer with layer.add(nameMotion(), forKey: "motion"). Positions are 0 at the start, in
+      // points, and added to the layer's own; rotation, scale and opacity replace those of the layer.
 
       import Foundation
       import QuartzCore
@@ -24,7 +24,7 @@ extension MotionWriter {
     for remark in motion.remarks { text += "/// \(MotionText.comment(remark))\n" }
     text += "func \(name)Motion() -> CAAnimationGroup {\n  let group = CAAnimationGroup()\n"
     let animations = ViewMotion.Property.allCases.compactMap { swift($0, motion) }
-    text += animations.isEmpty ? "  group.animations = []\n" : "  group.animations = [\n\(animations.joined())  ]\n"
+    text += "  group.animations = [" + (animations.isEmpty ? "" : "\n\(animations.joined())  ") + "]\n"
     text += "  group.duration = \(DecimalText.text(passDuration))\n"
     switch film.loop {
     case .forever: text += "  group.repeatCount = .infinity\n"
@@ -55,7 +55,8 @@ extension MotionWriter {
       if case .cubic(let first, let second) = keyframe.easing {
         (y1, y2) = (MotionText.number(first), MotionText.number(second))
       }
-      text += "        (\(DecimalText.text(keyframe.time)), \(number(keyframe.values[0], property)), \(y1), \(y2)),\n"
+      let value = number(keyframe.values[0], property)
+      text += "        (\(DecimalText.text(keyframe.time)), \(value), \(y1), \(y2)),\n"
     }
     return text + "      ]),\n"
   }
@@ -65,7 +66,8 @@ extension MotionWriter {
 
     /// The animation of one property.
     /// - unit: what a value is multiplied by.
-    /// - keys: seconds, value, and the control points of the way to the next value at a third and two thirds of the time.
+    /// - keys: seconds, value, and the shares of the way to the next value that control points have, which lie at a
+    ///   third and at two thirds of the time.
     private func motionKeyframes(
       _ keyPath: String, unit: Double = 1, isAdditive: Bool = false,
       _ keys: [(time: Double, value: Double, y1: Float, y2: Float)]

@@ -74,9 +74,11 @@ extension MotionWriter {
     return text + "      </propertyValuesHolder>\n    </objectAnimator>\n"
   }
 
-  /// An animator with one interpolator, a path of lines, which Android follows exactly; nil if the path is too long for a
-  /// string of a resource.
-  private func xml(_ way: Way, _ property: ViewMotion.Property, name: String, timing: String) -> String? {
+  /// An animator with one interpolator, a path of lines, which Android follows exactly; nil if the path is too long
+  /// for a string of a resource.
+  private func xml(
+    _ way: Way, _ property: ViewMotion.Property, name: String, timing: String
+  ) -> String? {
     var path = "M0,0"
     var previous = 0.0
     for stop in way.stops.dropFirst().dropLast() {

@@ -52,17 +52,17 @@ package struct MotionWriter {
   package static func keyframeOptions(
     format: Format, duration: Double, tolerance: Double = KeyframeOptions.usualTolerance
   ) -> KeyframeOptions {
-    let unit = timeUnit(format, passDuration: printedDuration(duration, format))
+    let rate = timesPerSecond(format, passDuration: printedDuration(duration, format))
     return KeyframeOptions(
       form: .cubic, tolerance: format.printsLines ? tolerance * (1 - flatnessShare) : tolerance
     ) { time, isStep in
-      let count = time / unit
-      return max(isStep ? count.rounded(.down) - 1 : count.rounded(), 0) * unit
+      let count = time * rate
+      return max(isStep ? count.rounded(.down) - 1 : count.rounded(), 0) / rate
     }
   }
 
-  /// The length of one pass in seconds. The last frame is held at its end; a boomerang holds it at the end of the pass
-  /// forward and, for as long, at the start of the pass backward.
+  /// The length of one pass in seconds. The last frame is held at its end; a boomerang holds it at the end of
+  /// the pass forward and, for as long, at the start of the pass backward.
   package static func passDuration(_ duration: Double, hold: Double, loop: Output.Loop) -> Double {
     duration + (loop == .boomerang ? hold / 2 : hold)
   }
@@ -85,15 +85,15 @@ extension MotionWriter {
       ? max((duration * 1000 - 1e-4).rounded(.up), 1) / 1000 : max((duration * 1e6).rounded(), 1000) / 1e6
   }
 
-  /// The difference of two neighboring times that the file can contain, in seconds.
-  private static func timeUnit(_ format: Format, passDuration: Double) -> Double {
+  /// The number of times in a second that the file can contain.
+  private static func timesPerSecond(_ format: Format, passDuration: Double) -> Double {
     switch format {
-    case .css, .xml: passDuration / 1e6
-    case .swift, .json: 1e-6
+    case .css, .xml: 1e6 / passDuration
+    case .swift, .json: 1e6
     }
   }
 
-  /// The motions of the views, in order; several for a name that occurs several times, as in the cells of a sweep.
+  /// The motions of the views, in order; several for a name that occurs several times, as in a sweep's cells.
   private func viewMotions() throws(VectorError) -> [ViewMotion] {
     var tracks = ViewTracks()
     tracks.append(film.tracks)

@@ -17,7 +17,7 @@ struct ViewMotion {
   }
 
   let name: String
-  /// The position of the view's middle from the middle of its parent, or from the top left corner of the canvas.
+  /// The position of the view's middle from the middle of its parent, or from the canvas's top left corner.
   let position: Pose.Position
   /// Degrees, clockwise.
   let rotation: Channel
@@ -38,7 +38,8 @@ struct ViewMotion {
     }
     position =
       view.tracks.count == 1
-      ? view.tracks[0].pose.position : .separate(x: joined(\.pose.position.x), y: joined(\.pose.position.y))
+      ? view.tracks[0].pose.position
+      : .separate(x: joined(\.pose.position.x), y: joined(\.pose.position.y))
     scale = joined(\.pose.scale)
     opacity = Channel.joined(parts.map { ($0.range, $0.track.opacity) }, absent: [0], end: end)
     if view.tracks.count == 1 {
@@ -49,8 +50,8 @@ struct ViewMotion {
       for part in parts {
         var channel = part.track.pose.rotation
         if let (range, earlier) = turned.last {
-          let difference = earlier.values(at: range.upperBound)[0] - channel.values(at: part.range.lowerBound)[0]
-          let turns = (difference / 360).rounded() * 360
+          let angle = earlier.values(at: range.upperBound)[0]
+          let turns = ((angle - channel.values(at: part.range.lowerBound)[0]) / 360).rounded() * 360
           for index in channel.keyframes.indices { channel.keyframes[index].values[0] += turns }
         }
         turned.append((part.range, channel))
@@ -64,9 +65,8 @@ struct ViewMotion {
       remarks.append("What else changes is not in this file: \(changes.joined(separator: ", ")).")
     }
     if !view.movingAncestors.isEmpty {
-      remarks.append(
-        "It is part of \(view.movingAncestors.joined(separator: ", in ")), which moves too; its own motion is relative to that."
-      )
+      let ancestors = view.movingAncestors.reversed().joined(separator: " in ")
+      remarks.append("It is part of \(ancestors), which moves too; its own motion is relative to that.")
     }
     self.remarks = remarks
     if !moves { self.remarks.insert("It does not move.", at: 0) }

@@ -2,12 +2,12 @@ import FlingStage
 
 /// The tracks of a film by view.
 struct ViewTracks {
-  /// A view, or another layer, with all its tracks: a view whose place in the drawing order changes has several, one after
-  /// the other.
+  /// A view, or another layer, with all its tracks: a view whose place in the drawing order changes has several,
+  /// one after the other.
   struct View {
     var name: String?
     var tracks: [LayerTrack]
-    /// What the view is part of and moves: names of views, "a group" for others; the outermost first.
+    /// Names of the ancestors that move, "a group" for those without one; the outermost first.
     var movingAncestors: [String]
     /// The latest view among the children by subject, as an index in `views`.
     fileprivate var children: [Layer.Subject: Int] = [:]
@@ -92,7 +92,9 @@ extension LayerTrack {
       if let fill = drawing.fill, fill.changes { changes.insert("fill") }
       if let stroke = drawing.stroke, stroke.changes { changes.insert("stroke") }
       if let text = drawing.text, text.changes { changes.insert("text") }
-      if drawing.shadows.contains(where: { $0.color.changes || !$0.geometry.isConstant }) { changes.insert("shadow") }
+      if drawing.shadows.contains(where: { $0.color.changes || !$0.geometry.isConstant }) {
+        changes.insert("shadow")
+      }
     }
     return changes
   }

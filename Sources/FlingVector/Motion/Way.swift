@@ -1,5 +1,5 @@
-/// A property that goes from one value to another one, as straight lines: for formats in which a curve belongs to a change
-/// between two values.
+/// A property that goes from one value to another one, as straight lines: for formats in which a curve belongs to a
+/// change between two values.
 struct Way {
   struct Stop {
     /// In seconds of film.
@@ -25,11 +25,15 @@ struct Way {
       keyframes = channel.spanning(duration)
     } else {
       while keyframes.count > 2, keyframes[0].values == keyframes[1].values { keyframes.removeFirst() }
-      while keyframes.count > 2, keyframes.suffix(2).allSatisfy({ $0.values == [to] }) { keyframes.removeLast() }
+      while keyframes.count > 2, keyframes.suffix(2).allSatisfy({ $0.values == [to] }) {
+        keyframes.removeLast()
+      }
     }
     guard from != to, !keyframes.dropLast().contains(where: { $0.easing == .hold }) else { return nil }
     var (scale, decimals) = (1000.0, 3)
-    while abs(to - from) / (2 * scale) > flatness / 5, decimals < 9 { (scale, decimals) = (scale * 10, decimals + 1) }
+    while abs(to - from) / (2 * scale) > flatness / 5, decimals < 9 {
+      (scale, decimals) = (scale * 10, decimals + 1)
+    }
     let stops = Channel.flattened(keyframes, flatness: flatness * 4 / 5).map { line in
       let share = (line.keyframe.values[0] - from) / (to - from)
       return Stop(
