@@ -65,8 +65,8 @@ struct MotionNumberTests {
   func `Keys of Swift give the numbers of the film`(seed: UInt64) throws {
     let film = MotionFilms.card(MotionWriter.keyframeOptions(format: .swift, duration: 3), seed: seed)
     let text = try MotionFilms.text(film, .swift)
-    let paths = [
-      ("position.x", ViewMotion.Property.x), ("position.y", .y), ("transform.rotation.z", .rotation),
+    let paths: [(String, ViewMotion.Property)] = [
+      ("position.x", .x), ("position.y", .y), ("transform.rotation.z", .rotation),
       ("transform.scale.x", .scaleX), ("transform.scale.y", .scaleY), ("opacity", .opacity),
     ]
     for (path, property) in paths {
@@ -80,8 +80,8 @@ struct MotionNumberTests {
   func `Keyframes and paths of Android give the numbers of the film`(seed: UInt64) throws {
     let film = MotionFilms.card(MotionWriter.keyframeOptions(format: .xml, duration: 3), seed: seed)
     let text = try MotionFilms.text(film, .xml)
-    let names = [
-      ("translationX", ViewMotion.Property.x), ("translationY", .y), ("rotation", .rotation),
+    let names: [(String, ViewMotion.Property)] = [
+      ("translationX", .x), ("translationY", .y), ("rotation", .rotation),
       ("scaleX", .scaleX), ("scaleY", .scaleY), ("alpha", .opacity),
     ]
     for (name, property) in names {

@@ -165,10 +165,10 @@ struct MotionWriterTests {
   }
 
   @Test(arguments: [
-    (Output.Loop.forever, ["infinite"], ".infinity", "\"infinite\"", "\"loop\":\"forever\""),
+    (.forever, ["infinite"], ".infinity", "\"infinite\"", "\"loop\":\"forever\""),
     (.boomerang, ["infinite", "alternate"], "autoreverses = true", "\"reverse\"", "\"loop\":\"boomerang\""),
     (.times(3), ["iteration-count: 3"], "repeatCount = 3", "repeatCount=\"2\"", "\"loop\":3"),
-  ])
+  ] as [(Output.Loop, [String], String, String, String)])
   func `A loop is that of the output`(
     loop: Output.Loop, css: [String], swift: String, xml: String, json: String
   ) throws {

@@ -22,7 +22,7 @@ struct SwiftMotionTests {
     return (process.terminationStatus, messages)
   }
 
-  @Test(.enabled(if: hasCompiler, "swiftc is not in the search path"))
+  @Test(.enabled(if: SwiftMotionTests.hasCompiler, "swiftc is not in the search path"))
   func `The written Swift compiles unchanged in Swift 6 mode`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("motion-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

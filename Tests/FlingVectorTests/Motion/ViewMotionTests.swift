@@ -58,14 +58,14 @@ struct ViewMotionTests {
       LayerTrack(subject: .view(4), name: "other"),
       track(0..<1, first, Channel([.init(at: 0, [0]), .init(at: 0.99, [370])])),
     ]
-    let motion = try motion(tracks, "card")
+    let card = try motion(tracks, "card")
     for time in stride(from: 0, through: 2, by: 0.01) {
-      #expect(abs(motion[.x].values(at: time)[0] - 100 * time) < 0.11, "\(time)")
+      #expect(abs(card[.x].values(at: time)[0] - 100 * time) < 0.11, "\(time)")
     }
-    #expect(motion[.y].isConstant)
-    #expect(motion[.opacity].isConstant)
+    #expect(card[.y].isConstant)
+    #expect(card[.opacity].isConstant)
     // The second track does not turn back by a whole turn.
-    #expect(motion[.rotation].last == [370])
+    #expect(card[.rotation].last == [370])
   }
 
   @Test func `Parts of a view in several tracks stay together`() throws {
@@ -90,15 +90,15 @@ struct ViewMotionTests {
 
   @Test func `A coordinate of a way that does not change is constant`() throws {
     let way = Channel([.init(at: 0, [1, 5]), .init(at: 0.5, [2, 5]), .init(at: 1, [2, 5]), .init(at: 2, [2, 5])])
-    let motion = try motion([LayerTrack(name: "card", pose: Pose(position: .joint(way)))], "card")
-    #expect(motion[.y].isConstant)
-    #expect(motion[.x].keyframes.map(\.time) == [0, 0.5, 2])
-    #expect(motion.relative(.x).keyframes.map(\.values) == [[0], [1], [1]])
+    let card = try motion([LayerTrack(name: "card", pose: Pose(position: .joint(way)))], "card")
+    #expect(card[.y].isConstant)
+    #expect(card[.x].keyframes.map(\.time) == [0, 0.5, 2])
+    #expect(card.relative(.x).keyframes.map(\.values) == [[0], [1], [1]])
   }
 }
 
 struct ChannelPartTests {
-  @Test(arguments: [(0.1, 1.2), (2.5, -3), (-0.4, 0.4)])
+  @Test(arguments: [(0.1, 1.2), (2.5, -3.0), (-0.4, 0.4)])
   func `A part of a curve is the same curve`(y1: Double, y2: Double) throws {
     let whole = Channel([.init(at: 1, [10], .cubic(y1: y1, y2: y2)), .init(at: 3, [60])])
     for range in [1.0..<1.7, 1.4..<2.6, 2.9..<3, 0..<2, 1.5..<9] {
@@ -142,7 +142,7 @@ struct MotionTextTests {
   @Test(arguments: [
     (0, "0"), (-0.0, "0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (1e-5, "0.00001"), (-1.25e-7, "-0.000000125"),
     (1e16, "10000000000000000"), (1.5e17, "150000000000000000"), (123456.789, "123456.789"), (.infinity, "0"),
-  ])
+  ] as [(Double, String)])
   func `Numbers are short decimals without an exponent`(number: Double, text: String) {
     #expect(MotionText.number(number) == text)
   }
@@ -168,6 +168,7 @@ struct MotionTextTests {
 
   @Test func `A name with a number does not take one that is given out`() {
     var names = UniqueNames(separator: "-")
-    #expect(["a-2", "a", "a", "A", "a-2"].map { names.name($0) } == ["a-2", "a", "a-3", "A-4", "a-2-2"])
+    let given = ["a-2", "a", "a", "A", "a-2"].map { names.name($0) }
+    #expect(given == ["a-2", "a", "a-3", "A-4", "a-2-2"])
   }
 }
