@@ -6,6 +6,7 @@ struct ViewTracks {
   /// one after the other.
   struct View {
     var name: String?
+    /// With the times when the layers around them are present, too.
     var tracks: [LayerTrack]
     /// Names of the ancestors that move, "a group" for those without one; the outermost first.
     var movingAncestors: [String]
@@ -24,21 +25,28 @@ struct ViewTracks {
   /// The views of a name.
   func named(_ name: String) -> [View] { indices[name, default: []].map { views[$0] } }
 
-  mutating func append(_ tracks: [LayerTrack]) { append(tracks, to: 0, movingAncestors: []) }
+  mutating func append(_ tracks: [LayerTrack]) {
+    append(tracks, to: 0, shown: .always, movingAncestors: [])
+  }
 
-  private mutating func append(_ tracks: [LayerTrack], to parent: Int, movingAncestors: [String]) {
-    for track in tracks where !track.presence.ranges.isEmpty {
-      let index = append(track, to: parent, movingAncestors: movingAncestors)
+  /// - shown: when the layer around the tracks is present.
+  private mutating func append(
+    _ tracks: [LayerTrack], to parent: Int, shown: Presence, movingAncestors: [String]
+  ) {
+    for var track in tracks {
+      let moves = track.moves
+      track.presence = track.presence.common(with: shown)
+      guard !track.presence.ranges.isEmpty else { continue }
       append(
-        track.children, to: index,
-        movingAncestors: track.moves ? movingAncestors + [track.name ?? "a group"] : movingAncestors)
+        track.children, to: append(track, to: parent, movingAncestors: movingAncestors), shown: track.presence,
+        movingAncestors: moves ? movingAncestors + [track.name ?? "a group"] : movingAncestors)
     }
   }
 
   /// The index of the view to which the track is added.
   private mutating func append(_ track: LayerTrack, to parent: Int, movingAncestors: [String]) -> Int {
     if let subject = track.subject, let earlier = views[parent].children[subject],
-      views[earlier].tracks.allSatisfy({ $0.presence.isDisjoint(with: track.presence) })
+      views[earlier].tracks.allSatisfy({ $0.presence.common(with: track.presence).ranges.isEmpty })
     {
       views[earlier].tracks.append(track)
       return earlier
@@ -52,15 +60,16 @@ struct ViewTracks {
 }
 
 extension Presence {
-  /// Whether no moment is in both.
-  func isDisjoint(with other: Presence) -> Bool {
+  /// When both are present.
+  fileprivate func common(with other: Presence) -> Presence {
+    var common: [Range<Double>] = []
     var (index, otherIndex) = (0, 0)
     while index < ranges.count, otherIndex < other.ranges.count {
       let (range, otherRange) = (ranges[index], other.ranges[otherIndex])
-      if range.overlaps(otherRange) { return false }
+      if range.overlaps(otherRange) { common.append(range.clamped(to: otherRange)) }
       if range.upperBound <= otherRange.upperBound { index += 1 } else { otherIndex += 1 }
     }
-    return true
+    return Presence(common)
   }
 }
 

@@ -68,12 +68,17 @@ struct ViewMotionTests {
     #expect(card[.rotation].last == [370])
   }
 
+  @Test func `A view is not shown while the view around it is not`() throws {
+    let knob = LayerTrack(subject: .view(1), name: "knob")
+    let panel = LayerTrack(name: "panel", presence: Presence([1..<Double.infinity]), children: [knob])
+    #expect(try motion([panel], "knob")[.opacity].keyframes.map(\.values) == [[0], [1]])
+  }
+
   @Test func `Parts of a view in several tracks stay together`() throws {
+    // A part is present as long as it is in the view around it, also while that is absent.
     let knob = LayerTrack(subject: .view(1), name: "knob")
     func panel(_ range: Range<Double>) -> LayerTrack {
-      var part = knob
-      part.presence = Presence([range])
-      return LayerTrack(subject: .view(0), name: "panel", presence: Presence([range]), children: [part])
+      LayerTrack(subject: .view(0), name: "panel", presence: Presence([range]), children: [knob])
     }
     var views = ViewTracks()
     views.append([panel(0..<1), panel(1..<Double.infinity)])
