@@ -37,8 +37,9 @@ struct ViewTracks {
       let moves = track.moves
       track.presence = track.presence.common(with: shown)
       guard !track.presence.ranges.isEmpty else { continue }
+      let index = append(track, to: parent, movingAncestors: movingAncestors)
       append(
-        track.children, to: append(track, to: parent, movingAncestors: movingAncestors), shown: track.presence,
+        track.children, to: index, shown: track.presence,
         movingAncestors: moves ? movingAncestors + [track.name ?? "a group"] : movingAncestors)
     }
   }
