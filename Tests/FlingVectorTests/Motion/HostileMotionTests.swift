@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingStage
 import Foundation
 import Testing
 
@@ -76,7 +77,10 @@ struct HostileMotionTests {
 
   @Test func `A film without duration has keyframes`() throws {
     let film = MotionFilms.film([LayerTrack(name: "card", pose: HostileMotionTests.turn)], duration: 0)
-    for format in MotionWriter.Format.allCases { #expect(!(try MotionFilms.text(film, format)).contains("nan")) }
+    for format in MotionWriter.Format.allCases {
+      let text = try MotionFilms.text(film, format)
+      #expect(!text.contains("nan"))
+    }
   }
 
   @Test func `Twenty thousand views are written in the time of a few`() throws {

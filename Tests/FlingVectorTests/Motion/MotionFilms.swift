@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingScene
+import FlingStage
 
 @testable import FlingVector
 

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingStage
 import Testing
 
 @testable import FlingVector
