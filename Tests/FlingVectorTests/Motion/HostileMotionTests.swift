@@ -24,7 +24,7 @@ struct HostileMotionTests {
     let swift = try MotionFilms.text(film, .swift, views: [word])
     let code = swift.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
     #expect(code.filter { $0.hasPrefix("func ") }.count == 1)
-    #expect(code.joined().allSatisfy(\.isASCII))
+    #expect(code.joined().allSatisfy { $0.isASCII })
     #expect(!code.contains { $0.contains("let b") })
 
     let xml = try MotionFilms.text(film, .xml, views: [word])
