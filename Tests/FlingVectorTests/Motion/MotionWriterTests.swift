@@ -168,11 +168,14 @@ struct MotionWriterTests {
     #expect(scaleX?.values(at: 0.5) == [2])
   }
 
-  @Test(arguments: [
-    (.forever, ["infinite"], ".infinity", "\"infinite\"", "\"loop\":\"forever\""),
-    (.boomerang, ["infinite", "alternate"], "autoreverses = true", "\"reverse\"", "\"loop\":\"boomerang\""),
-    (.times(3), ["iteration-count: 3"], "repeatCount = 3", "repeatCount=\"2\"", "\"loop\":3"),
-  ] as [(Output.Loop, [String], String, String, String)])
+  @Test(
+    arguments: [
+      (.forever, ["infinite"], ".infinity", "\"infinite\"", "\"loop\":\"forever\""),
+      (
+        .boomerang, ["infinite", "alternate"], "autoreverses = true", "\"reverse\"", "\"loop\":\"boomerang\""
+      ),
+      (.times(3), ["iteration-count: 3"], "repeatCount = 3", "repeatCount=\"2\"", "\"loop\":3"),
+    ] as [(Output.Loop, [String], String, String, String)])
   func `A loop is that of the output`(
     loop: Output.Loop, css: [String], swift: String, xml: String, json: String
   ) throws {
@@ -210,7 +213,8 @@ struct MotionWriterTests {
       .init(at: 1.5, [100]),
     ])
     let film = MotionFilms.film(
-      [LayerTrack(name: "sheet", pose: Pose(position: .separate(x: Channel(constant: [5]), y: height)))], duration: 2)
+      [LayerTrack(name: "sheet", pose: Pose(position: .separate(x: Channel(constant: [5]), y: height)))],
+      duration: 2)
     let text = try MotionFilms.text(film, .css)
     #expect(text.contains("--sheet-y-duration: 1s;"))
     #expect(text.contains("--sheet-y-delay: 0.5s;"))

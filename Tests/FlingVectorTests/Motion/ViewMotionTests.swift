@@ -11,7 +11,9 @@ struct ViewMotionTests {
     return ViewMotion(try #require(views.named(name).first), end: end)
   }
 
-  private func opacity(_ ranges: [Range<Double>], _ channel: Channel = Channel(constant: [1])) throws -> Channel {
+  private func opacity(_ ranges: [Range<Double>], _ channel: Channel = Channel(constant: [1])) throws
+    -> Channel
+  {
     try motion([LayerTrack(name: "card", presence: Presence(ranges), opacity: channel)], "card")[.opacity]
   }
 
@@ -19,7 +21,9 @@ struct ViewMotionTests {
     #expect(try opacity([0..<Double.infinity]).isConstant)
     let fade = Channel([.init(at: 0.5, [1], .cubic(y1: 0, y2: 1)), .init(at: 1, [0.2])])
     let channel = try opacity([0..<Double.infinity], fade)
-    for time in stride(from: 0, through: 2, by: 0.01) { #expect(channel.values(at: time) == fade.values(at: time)) }
+    for time in stride(from: 0, through: 2, by: 0.01) {
+      #expect(channel.values(at: time) == fade.values(at: time))
+    }
   }
 
   @Test func `The opacity is 0 while a view is not shown`() throws {
@@ -95,7 +99,9 @@ struct ViewMotionTests {
   }
 
   @Test func `A coordinate of a way that does not change is constant`() throws {
-    let way = Channel([.init(at: 0, [1, 5]), .init(at: 0.5, [2, 5]), .init(at: 1, [2, 5]), .init(at: 2, [2, 5])])
+    let way = Channel([
+      .init(at: 0, [1, 5]), .init(at: 0.5, [2, 5]), .init(at: 1, [2, 5]), .init(at: 2, [2, 5]),
+    ])
     let card = try motion([LayerTrack(name: "card", pose: Pose(position: .joint(way)))], "card")
     #expect(card[.y].isConstant)
     #expect(card[.x].keyframes.map(\.time) == [0, 0.5, 2])
@@ -145,10 +151,13 @@ struct ChannelPartTests {
 }
 
 struct MotionTextTests {
-  @Test(arguments: [
-    (0, "0"), (-0.0, "0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (1e-5, "0.00001"), (-1.25e-7, "-0.000000125"),
-    (1e16, "10000000000000000"), (1.5e17, "150000000000000000"), (123456.789, "123456.789"), (.infinity, "0"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (0, "0"), (-0.0, "0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (1e-5, "0.00001"),
+      (-1.25e-7, "-0.000000125"),
+      (1e16, "10000000000000000"), (1.5e17, "150000000000000000"), (123456.789, "123456.789"),
+      (.infinity, "0"),
+    ] as [(Double, String)])
   func `Numbers are short decimals without an exponent`(number: Double, text: String) {
     #expect(MotionText.number(number) == text)
   }
