@@ -1,0 +1,150 @@
+import FlingScene
+
+/// Properties of an element that change together.
+struct SVGAnimation {
+  /// A property and how many components of the channel belong to it.
+  struct Part {
+    var property: SVGProperty
+    var count: Int
+
+    init(_ property: SVGProperty, count: Int = 1) {
+      self.property = property
+      self.count = count
+    }
+  }
+
+  var parts: [Part]
+  /// The components of all parts.
+  var channel: Channel
+  /// The same keyframes with the colors of dark surroundings; nil if they do not differ.
+  var darkChannel: Channel?
+  /// Whether it is an `animate` element in every kind of file, because style sheets lack the property.
+  var isElement = false
+
+  init(_ parts: [Part], _ channel: Channel, dark: Channel? = nil, isElement: Bool = false) {
+    self.parts = parts
+    self.channel = channel
+    darkChannel = dark
+    self.isElement = isElement
+  }
+
+  /// One property with all components.
+  init(_ property: SVGProperty, _ channel: Channel, dark: Channel? = nil, isElement: Bool = false) {
+    self.init([Part(property, count: channel.first.count)], channel, dark: dark, isElement: isElement)
+  }
+
+  var isTransform: Bool { parts.contains { $0.property.isTransform } }
+
+  /// Whether every value stays until the next one.
+  var isStep: Bool { channel.keyframes.dropLast().allSatisfy { $0.easing == .hold } }
+}
+
+extension SVGAnimation {
+  /// The blocks of `@keyframes`: percentages, declarations and easings.
+  func styleText(_ timing: SVGTiming, isDark: Bool = false) -> String {
+    let keyframes = (isDark ? darkChannel ?? channel : channel).keyframes
+    var blocks: [(body: String, places: [Double])] = []
+    var indices: [String: Int] = [:]
+    var previous: Int?
+    func add(_ body: String, at share: Double) {
+      // Of two blocks at the same place, the later one counts.
+      if let previous, blocks[previous].places.last == share { blocks[previous].places.removeLast() }
+      let index = indices[body] ?? blocks.count
+      if index == blocks.count {
+        indices[body] = index
+        blocks.append((body, []))
+      }
+      blocks[index].places.append(share)
+      previous = index
+    }
+    for (index, keyframe) in keyframes.enumerated() {
+      let share = timing.share(keyframe.time)
+      let isLast = index == keyframes.count - 1
+      let easing = isLast || isStep ? "" : self.easing(from: keyframe, to: keyframes[index + 1])
+      let body = declarations(keyframe.values) + easing
+      if index == 0, share > 0 { add(body, at: 0) }
+      add(body, at: share)
+      if isLast, share < 1 { add(body, at: 1) }
+    }
+    return blocks.filter { !$0.places.isEmpty }.map { block in
+      block.places.map(SVGAnimation.percentText).joined(separator: ",") + "{\(block.body)}"
+    }.joined()
+  }
+
+  private func declarations(_ values: [Double]) -> String {
+    var begin = 0
+    var texts: [String] = []
+    for part in parts {
+      texts.append(
+        "\(part.property.styleName):\(part.property.styleText(values[begin..<(begin + part.count)]))")
+      begin += part.count
+    }
+    return texts.joined(separator: ";")
+  }
+
+  private func easing(from start: Channel.Keyframe, to end: Channel.Keyframe) -> String {
+    switch start.easing {
+    case .linear: return ""
+    case .hold: return ";animation-timing-function:step-end"
+    case .cubic(let y1, let y2):
+      // A third with four digits would be off by too much on long ways.
+      let span = zip(start.values, end.values).reduce(0) { Swift.max($0, ($1.1 - $1.0).magnitude) }
+      let (x1, x2) = span > 100 ? (".33333", ".66667") : (".3333", ".6667")
+      let (first, second) = (ShortDecimal.text(y1), ShortDecimal.text(y2))
+      return ";animation-timing-function:cubic-bezier(\(x1),\(first),\(x2),\(second))"
+    }
+  }
+
+  private static func percentText(_ share: Double) -> String {
+    share == 1 ? "to" : ShortDecimal.text(ShortDecimal.rounded(share * 100, 4)) + "%"
+  }
+}
+
+extension SVGAnimation {
+  /// The `animate` and `animateTransform` elements.
+  /// - Parameter isAdded: whether a transform is added to those before it instead of replacing the attribute.
+  func elements(_ timing: SVGTiming, isAdded: Bool) -> String {
+    let track = SMILTrack(channel, timing)
+    var text = ""
+    var begin = 0
+    for (index, part) in parts.enumerated() {
+      let range = begin..<(begin + part.count)
+      begin += part.count
+      let values = track.values.map { part.property.attributeText($0[range]) }
+      guard let first = values.first else { continue }
+      let isConstant = values.allSatisfy { $0 == first }
+      // Another transform of the element may change while this one is constant.
+      if isConstant, !part.property.isTransform { continue }
+      text += part.property.isTransform ? "<animateTransform" : "<animate"
+      text += " attributeName=\"\(part.property.attributeName)\""
+      if part.property.isTransform { text += " type=\"\(part.property.styleName)\"" }
+      if isAdded || (index > 0 && part.property.isTransform) { text += " additive=\"sum\"" }
+      text += " dur=\"\(SVGProperty.decimal(timing.smilDuration))s\" \(timing.smilRepeat)"
+      if isConstant {
+        text += " values=\"\(first)\"/>"
+        continue
+      }
+      text += " values=\"\(values.joined(separator: ";"))\" keyTimes=\"\(track.timesText)\""
+      if track.isStep {
+        text += " calcMode=\"discrete\""
+      } else if let splines = track.splinesText {
+        text += " calcMode=\"spline\" keySplines=\"\(splines)\""
+      }
+      text += "/>"
+    }
+    return text
+  }
+}
+
+extension SVGTiming {
+  /// The length of a pass, with the way back of a film that plays forward and backward.
+  fileprivate var smilDuration: Double { loop == .boomerang ? 2 * cycle : cycle }
+
+  fileprivate var smilRepeat: String {
+    if case .times(let count) = loop {
+      "repeatCount=\"\(count)\" fill=\"freeze\""
+    } else {
+      "repeatCount=\"indefinite\""
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import FlingGeometry
+import FlingStage
+
+extension SVGComposer {
+  /// The element of a text; nil if none of its glyphs is ever present.
+  mutating func text(_ text: TextTrack, within outer: Presence) throws(VectorError) -> SVGElement? {
+    var element: SVGElement
+    switch text.paint {
+    case .color(let color):
+      guard let glyphs = self.glyphs(of: text, within: outer) else { return nil }
+      // The opacity is that of all glyphs together, which may overlap.
+      element = glyphs.bearing(.opacity)
+      setColor(color, "fill", opacity: "opacity", on: &element)
+    case .gradient, .picture, .raster:
+      // Paints count in the coordinates of each glyph, so that the glyphs clip an area with the paint.
+      let clip = clipPath(of: text, within: outer)
+      guard !clip.children.isEmpty else { return nil }
+      let box = text.bounds(film.glyphs)
+      let area = ShapeTrack.rectangle(
+        box: Channel(constant: [box.minX, box.minY, box.width, box.height]),
+        radii: Channel(constant: [0, 0, 0, 0]), style: .round)
+      let elements = try painted(area, fill: text.paint, stroke: nil)
+      guard !elements.isEmpty else { return nil }
+      element = SVGElement.group(elements).bearing(.pixels)
+      element["clip-path"] = url(clip)
+    }
+    guard let clip = text.clip else { return element }
+    let area = ShapeTrack.rectangle(box: clip, radii: Channel(constant: [0, 0, 0, 0]), style: .round)
+    element = element.bearing(.pixels)
+    element["clip-path"] = url(SVGElement("clipPath", children: [shapeElement(area)]))
+    return element
+  }
+
+  /// The glyphs without paint; nil if none is ever present.
+  mutating func glyphs(of text: TextTrack, within outer: Presence) -> SVGElement? {
+    var lines: [GlyphLine] = []
+    for glyph in presentGlyphs(of: text, within: outer) {
+      let scale = glyph.size / Double(film.glyphs[glyph.outline].unitsPerEm)
+      if let index = lines.firstIndex(where: { $0.scale == scale }) {
+        lines[index].append(glyph)
+      } else {
+        lines.append(GlyphLine(scale: scale, origin: glyph.place))
+        lines[lines.count - 1].append(glyph)
+      }
+    }
+    let elements = lines.map { line in
+      let groups = line.groups.map { group in
+        let uses = group.glyphs.map { glyph in use(of: glyph, (glyph.place - line.origin) / line.scale) }
+        return shown(SVGElement.group(uses), group.presence, within: outer)
+      }
+      var element = SVGElement.group(withSharedStill(groups)).bearing(.transform)
+      // Seven decimals: at the end of a line of a hundred ems of 4096 units, the error is below a twentieth of a point.
+      let scale = ShortDecimal.text(ShortDecimal.rounded(line.scale, 7))
+      let move = SVGProperty.transform(translation: [line.origin.x, line.origin.y], scale: [1, 1])
+      element["transform"] = move + "scale(\(scale))"
+      return element
+    }
+    return elements.isEmpty ? nil : SVGElement.group(elements)
+  }
+
+  /// The groups with those that the still lacks in one that is hidden. While a style sheet is in effect, each of them
+  /// becomes visible by itself.
+  private func withSharedStill(_ groups: [SVGElement]) -> [SVGElement] {
+    let hidden = groups.filter { $0["visibility"] == "hidden" && !$0.animations.isEmpty }
+    guard method == .css, hidden.count > 1 else { return groups }
+    var group = SVGElement("g", [("visibility", "hidden")], children: hidden)
+    for index in group.children.indices { group.children[index]["visibility"] = nil }
+    return groups.filter { $0["visibility"] == nil || $0.animations.isEmpty } + [group]
+  }
+
+  /// Glyphs of one size, in groups that are present at the same time.
+  private struct GlyphLine {
+    let scale: Double
+    let origin: Point
+    private(set) var groups: [(presence: Presence, glyphs: [TextTrack.Glyph])] = []
+    private var indices: [Presence: Int] = [:]
+
+    init(scale: Double, origin: Point) {
+      self.scale = scale
+      self.origin = origin
+    }
+
+    mutating func append(_ glyph: TextTrack.Glyph) {
+      if let index = indices[glyph.presence] {
+        groups[index].glyphs.append(glyph)
+      } else {
+        indices[glyph.presence] = groups.count
+        groups.append((glyph.presence, [glyph]))
+      }
+    }
+  }
+
+  /// The glyphs that are ever present, with their presence within that of the text.
+  private func presentGlyphs(of text: TextTrack, within outer: Presence) -> [TextTrack.Glyph] {
+    text.glyphs.compactMap { glyph in
+      guard film.glyphs.indices.contains(glyph.outline), !film.glyphs[glyph.outline].path.isEmpty,
+        film.glyphs[glyph.outline].unitsPerEm > 0, glyph.size > 0
+      else { return nil }
+      var glyph = glyph
+      glyph.presence = glyph.presence.extended(duration: film.duration).intersection(outer)
+      return glyph.presence.ranges.isEmpty ? nil : glyph
+    }
+  }
+
+  /// A glyph at a place in units of its font.
+  private mutating func use(of glyph: TextTrack.Glyph, _ place: Point) -> SVGElement {
+    let (x, y) = (ShortDecimal.rounded(place.x, 0), ShortDecimal.rounded(place.y, 0))
+    if glyphUseCounts[glyph.outline] == 1 {
+      let move = AffineTransform(translationX: x, y: y)
+      return outlineElement(glyph.outline, move)
+    }
+    var element = SVGElement("use", [("href", "#" + define(outlineElement(glyph.outline)))])
+    element.set("x", x)
+    element.set("y", y)
+    return element
+  }
+
+  private func outlineElement(_ number: Int, _ transform: AffineTransform = .identity) -> SVGElement {
+    let outline = film.glyphs[number]
+    let path = transform == .identity ? outline.path : outline.path.transformed(by: transform)
+    // Outlines of fonts have whole coordinates, but for fonts with coarse units.
+    let decimals = outline.unitsPerEm < 500 ? 2 : 0
+    return SVGElement("path", [("d", SVGPathData.text(path, decimals: decimals))])
+  }
+
+  /// The glyphs as a clip, in which groups are not allowed.
+  private mutating func clipPath(of text: TextTrack, within outer: Presence) -> SVGElement {
+    var clip = SVGElement("clipPath")
+    for glyph in presentGlyphs(of: text, within: outer) {
+      let scale = glyph.size / Double(film.glyphs[glyph.outline].unitsPerEm)
+      var element = use(of: glyph, .zero)
+      let move = SVGProperty.transform(translation: [glyph.place.x, glyph.place.y], scale: [1, 1])
+      element["transform"] = move + "scale(\(ShortDecimal.text(ShortDecimal.rounded(scale, 7))))"
+      clip.children.append(shown(element, glyph.presence, within: outer))
+    }
+    return clip
+  }
+}
+
+extension TextTrack {
+  /// A box around all glyphs.
+  func bounds(_ outlines: [GlyphRun.Outline]) -> Rect {
+    var bounds: Rect?
+    for glyph in glyphs where outlines.indices.contains(glyph.outline) {
+      let outline = outlines[glyph.outline]
+      let scale = glyph.size / Double(Swift.max(1, outline.unitsPerEm))
+      let box = outline.path.controlBounds
+      let own = Rect(
+        x: glyph.place.x + box.minX * scale, y: glyph.place.y + box.minY * scale, width: box.width * scale,
+        height: box.height * scale)
+      bounds = bounds?.union(own) ?? own
+    }
+    return bounds ?? .zero
+  }
+}
