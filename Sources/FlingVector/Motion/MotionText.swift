@@ -1,26 +1,7 @@
 import FlingScene
 
-/// Numbers, words and names in files of motion.
+/// Words and names of a scene in files of motion.
 enum MotionText {
-  /// The shortest decimal number that gives the same `Double`, without an exponent; 0 for one that is not finite.
-  static func number(_ number: Double) -> String {
-    guard number.isFinite, number != 0 else { return "0" }
-    let text = "\(abs(number))"
-    let sign = number < 0 ? "-" : ""
-    let parts = text.split(separator: "e")
-    let mantissa = parts[0].split(separator: ".")
-    let fraction = mantissa.count == 2 && mantissa[1] != "0" ? mantissa[1] : ""
-    guard parts.count == 2, let exponent = Int(parts[1]) else {
-      return sign + mantissa[0] + (fraction.isEmpty ? "" : "." + fraction)
-    }
-    // The number is the digits as an integer, times ten to this power.
-    let power = exponent - fraction.count
-    let digits = mantissa[0] + fraction
-    if power >= 0 { return sign + digits + String(repeating: "0", count: power) }
-    let padded = String(repeating: "0", count: max(1 - power - digits.count, 0)) + digits
-    return sign + padded.dropLast(-power) + "." + padded.suffix(-power)
-  }
-
   /// A text of the scene in a comment of CSS, Swift or XML: on one line, and unable to end the comment.
   static func comment(_ text: String) -> String {
     var result = ""

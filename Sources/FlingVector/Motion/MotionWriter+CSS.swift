@@ -83,14 +83,14 @@ extension MotionWriter {
     return animations
   }
 
-  private func rotate(_ values: [Double]) -> String { "rotate: \(MotionText.number(values[0]))deg" }
+  private func rotate(_ values: [Double]) -> String { "rotate: \(ShortDecimal.json(values[0]))deg" }
 
   private func scale(_ values: [Double]) -> String {
     let numbers = values[0] == values[1] ? [values[0]] : values
-    return "scale: " + numbers.map(MotionText.number).joined(separator: " ")
+    return "scale: " + numbers.map(ShortDecimal.json).joined(separator: " ")
   }
 
-  private func opacity(_ values: [Double]) -> String { "opacity: \(MotionText.number(values[0]))" }
+  private func opacity(_ values: [Double]) -> String { "opacity: \(ShortDecimal.json(values[0]))" }
 
   private func keyframes(_ animation: Animation, name: String) -> String {
     var text = "@keyframes \(name)-\(animation.suffix) {\n"
@@ -101,7 +101,7 @@ extension MotionWriter {
         case .hold: text += "; animation-timing-function: step-end"
         case .linear: break
         case .cubic(let y1, let y2):
-          let numbers = "0.333333, \(MotionText.number(y1)), 0.666667, \(MotionText.number(y2))"
+          let numbers = "0.333333, \(ShortDecimal.json(y1)), 0.666667, \(ShortDecimal.json(y2))"
           text += "; animation-timing-function: cubic-bezier(\(numbers))"
         }
       }
@@ -171,7 +171,7 @@ extension MotionWriter {
       let (begin, end) = (way.stops[0].time, way.stops[way.stops.count - 1].time)
       var stops: [String] = []
       for (index, stop) in way.stops.enumerated() {
-        let share = MotionText.number(stop.share)
+        let share = ShortDecimal.json(stop.share)
         let isBound = index == 0 || index == way.stops.count - 1
         let time = ((stop.time - begin) / (end - begin) * 1e6).rounded() / 1e6
         stops.append(stop.isWithinCurve || isBound ? share : "\(share) \(percent(time))")

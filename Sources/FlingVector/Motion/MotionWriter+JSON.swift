@@ -35,9 +35,9 @@ extension MotionWriter {
       if channel.isConstant, !isPlace, channel.first == [property.usual] { continue }
       let keyframes = Channel.withoutHolds(channel.keyframes)
       let keys = keyframes.enumerated().map { index, keyframe in
-        var numbers = [DecimalText.text(keyframe.time), MotionText.number(keyframe.values[0])]
+        var numbers = [DecimalText.text(keyframe.time), ShortDecimal.json(keyframe.values[0])]
         if case .cubic(let y1, let y2) = keyframe.easing, index + 1 < keyframes.count {
-          numbers += [MotionText.number(y1), MotionText.number(y2)]
+          numbers += [ShortDecimal.json(y1), ShortDecimal.json(y2)]
         }
         return "[\(numbers.joined(separator: ","))]"
       }

@@ -53,7 +53,7 @@ extension MotionWriter {
     for keyframe in Channel.withoutHolds(keyframes) {
       var (y1, y2) = ("0.333333", "0.666667")
       if case .cubic(let first, let second) = keyframe.easing {
-        (y1, y2) = (MotionText.number(first), MotionText.number(second))
+        (y1, y2) = (ShortDecimal.json(first), ShortDecimal.json(second))
       }
       let value = number(keyframe.values[0], property)
       text += "        (\(DecimalText.text(keyframe.time)), \(value), \(y1), \(y2)),\n"

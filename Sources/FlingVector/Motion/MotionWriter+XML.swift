@@ -60,8 +60,8 @@ extension MotionWriter {
         text += """
           >
                     <aapt:attr name="android:interpolator">
-                      <pathInterpolator android:controlX1="0.333333" android:controlY1="\(MotionText.number(y1))" \
-          android:controlX2="0.666667" android:controlY2="\(MotionText.number(y2))"/>
+                      <pathInterpolator android:controlX1="0.333333" android:controlY1="\(ShortDecimal.json(y1))" \
+          android:controlX2="0.666667" android:controlY2="\(ShortDecimal.json(y2))"/>
                     </aapt:attr>
                   </keyframe>
 
@@ -85,7 +85,7 @@ extension MotionWriter {
       let time = share(stop.time)
       // Each line must lead to a later time.
       guard time > previous, time < 1 else { continue }
-      path += "L\(DecimalText.text(time)),\(MotionText.number(stop.share))"
+      path += "L\(DecimalText.text(time)),\(ShortDecimal.json(stop.share))"
       previous = time
     }
     path += "L1,1"

@@ -118,7 +118,7 @@ extension MotionWriter {
   func number(_ value: Double, _ property: ViewMotion.Property) -> String {
     switch property {
     case .x, .y: DecimalText.text(value)
-    case .rotation, .scaleX, .scaleY, .opacity: MotionText.number(value)
+    case .rotation, .scaleX, .scaleY, .opacity: ShortDecimal.json(value)
     }
   }
 

@@ -35,7 +35,7 @@ struct ViewTracks {
   ) {
     for var track in tracks {
       let moves = track.moves
-      track.presence = track.presence.common(with: shown)
+      track.presence = track.presence.intersection(shown)
       guard !track.presence.ranges.isEmpty else { continue }
       let index = append(track, to: parent, movingAncestors: movingAncestors)
       append(
@@ -47,7 +47,7 @@ struct ViewTracks {
   /// The index of the view to which the track is added.
   private mutating func append(_ track: LayerTrack, to parent: Int, movingAncestors: [String]) -> Int {
     if let subject = track.subject, let earlier = views[parent].children[subject],
-      views[earlier].tracks.allSatisfy({ $0.presence.common(with: track.presence).ranges.isEmpty })
+      views[earlier].tracks.allSatisfy({ $0.presence.intersection(track.presence).ranges.isEmpty })
     {
       views[earlier].tracks.append(track)
       return earlier
@@ -57,20 +57,6 @@ struct ViewTracks {
     if let subject = track.subject { views[parent].children[subject] = index }
     if let name = track.name { indices[name, default: []].append(index) }
     return index
-  }
-}
-
-extension Presence {
-  /// When both are present.
-  fileprivate func common(with other: Presence) -> Presence {
-    var common: [Range<Double>] = []
-    var (index, otherIndex) = (0, 0)
-    while index < ranges.count, otherIndex < other.ranges.count {
-      let (range, otherRange) = (ranges[index], other.ranges[otherIndex])
-      if range.overlaps(otherRange) { common.append(range.clamped(to: otherRange)) }
-      if range.upperBound <= otherRange.upperBound { index += 1 } else { otherIndex += 1 }
-    }
-    return Presence(common)
   }
 }
 

@@ -151,27 +151,6 @@ struct ChannelPartTests {
 }
 
 struct MotionTextTests {
-  @Test(
-    arguments: [
-      (0, "0"), (-0.0, "0"), (1, "1"), (-12.5, "-12.5"), (0.1, "0.1"), (1e-5, "0.00001"),
-      (-1.25e-7, "-0.000000125"),
-      (1e16, "10000000000000000"), (1.5e17, "150000000000000000"), (123456.789, "123456.789"),
-      (.infinity, "0"),
-    ] as [(Double, String)])
-  func `Numbers are short decimals without an exponent`(number: Double, text: String) {
-    #expect(MotionText.number(number) == text)
-  }
-
-  @Test func `Decimals give the same numbers`() {
-    var bits: UInt64 = 1
-    for _ in 0..<2000 {
-      bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let number = Double(bitPattern: bits)
-      guard number.isFinite else { continue }
-      #expect(Double(MotionText.number(number)) == number)
-    }
-  }
-
   @Test(arguments: [
     ("card", "card", "card"), ("row-2-name", "row-2-name", "row2Name"), ("Card_top", "Card_top", "cardTop"),
     ("2nd", "view-2nd", "view2nd"), ("", "view", "view"), ("a b", "a-b", "aB"), ("é", "view", "view"),
