@@ -110,13 +110,21 @@ extension Channel {
       if let absent, result.isEmpty, start > 0 { result.append(Keyframe(at: 0, absent, .hold)) }
       // A part ends shortly before the next one begins, so that all times differ.
       let cut = limit < end ? limit - min(0.001, (limit - start) / 2) : limit
-      result += part.channel.keyframes(in: start..<cut)
+      var keyframes = part.channel.keyframes(in: start..<cut)
+      // The start is rounded down. What is new there begins with the keyframe of its first frame.
+      if keyframes.count > 1, keyframes[1].time - start < 0.001 {
+        keyframes.removeFirst()
+        keyframes[0].time = start
+      }
+      result += keyframes
       if isContinued, let last = result.last, last.time < cut {
         result[result.count - 1].easing = .linear
         result.append(Keyframe(at: cut, last.values))
       }
       result[result.count - 1].easing = isContinued ? .linear : .hold
-      if let absent, !isContinued, limit < end { result.append(Keyframe(at: limit, absent, .hold)) }
+      if let absent, !isContinued, limit < end, result.last?.values != absent {
+        result.append(Keyframe(at: limit, absent, .hold))
+      }
     }
     return result.isEmpty ? parts[0].channel : Channel(result)
   }

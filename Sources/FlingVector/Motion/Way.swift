@@ -15,7 +15,7 @@ struct Way {
   /// At least two, in ascending order of time.
   let stops: [Stop]
 
-  /// Nil if the property ends where it starts, jumps, or goes far beyond both values.
+  /// Nil if the property ends where it starts, jumps, or goes farther beyond the two values than they differ.
   /// - flatness: the largest difference that lines and decimals add, in the unit of the values.
   /// - duration: the length of the film if the stops cover all of it; nil if they cover the change alone.
   init?(_ channel: Channel, flatness: Double, duration: Double? = nil) {
@@ -39,7 +39,7 @@ struct Way {
       return Stop(
         time: line.keyframe.time, share: (share * scale).rounded() / scale, isWithinCurve: line.isWithinCurve)
     }
-    guard stops.allSatisfy({ abs($0.share) <= 50 }) else { return nil }
+    guard stops.allSatisfy({ -1...2 ~= $0.share }) else { return nil }
     self.from = from
     self.to = to
     self.stops = stops

@@ -38,6 +38,21 @@ struct ViewMotionTests {
     #expect(channel.values(at: 2) == [0])
   }
 
+  @Test func `A view that fades out has no further keyframe when it is gone`() throws {
+    let fade = Channel([.init(at: 0.2, [1]), .init(at: 0.8, [0])])
+    #expect(try opacity([0..<0.9], fade).keyframes.map(\.time) == [0, 0.2, 0.8])
+  }
+
+  @Test func `A view that appears begins with the keyframe of its first frame`() throws {
+    // The curve from the end of the first range overshoots.
+    let fade = Channel([
+      .init(at: 0, [1]), .init(at: 0.3, [0], .cubic(y1: 2, y2: 3)), .init(at: 1, [1]), .init(at: 1.5, [0.5]),
+    ])
+    let channel = try opacity([0..<0.35, 0.999997..<Double.infinity], fade)
+    #expect(channel.values(at: 0.999997) == [1])
+    #expect(channel.values(at: 1.25)[0] > 0.74 && channel.values(at: 1.25)[0] < 0.76)
+  }
+
   @Test func `A curve that a gap cuts stays the same where the view is shown`() throws {
     let fade = Channel([.init(at: 0, [0], .cubic(y1: 0.8, y2: -0.5)), .init(at: 2, [1])])
     let shown = [0.25..<0.75, 1..<1.5]
