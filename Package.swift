@@ -28,11 +28,11 @@ let testSettings =
   settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// The tests of a module, run by Swift Testing.
-func tests(of name: String, _ dependencies: [String] = []) -> Target {
+func tests(of name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "TestTraits"] + dependencies).map { .init(stringLiteral: $0) },
-    swiftSettings: testSettings)
+    exclude: exclude, swiftSettings: testSettings)
 }
 
 /// On Linux the program contains the Swift runtime and needs no toolchain to start. The modules are compiled for both kinds of
@@ -135,7 +135,9 @@ let package = Package(
     tests(of: "FlingType", ["FlingGeometry"]),
     tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingOverlays", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
-    tests(of: "FlingVector", ["FlingStage", "FlingScene", "FlingGeometry"]),
+    tests(
+      of: "FlingVector", ["FlingStage", "FlingScene", "FlingGeometry"],
+      exclude: ["Motion/CoreAnimationDeclarations.swift"]),
     tests(of: "FlingCodecs", ["FlingRaster", "FlingGeometry", "CPNG", "CGIF"]),
     tests(
       of: "FlingFilm",

@@ -9,4 +9,6 @@ package enum VectorError: Error, Hashable, Sendable {
   case unsupported(feature: String, Layer.Subject?)
   /// The file would be larger than the limit, both in bytes.
   case tooLarge(byteCount: Int, limit: Int)
+  /// A view of which motion is asked for is never shown.
+  case neverShown(view: String)
 }
