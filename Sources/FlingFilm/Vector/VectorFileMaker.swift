@@ -51,8 +51,10 @@ struct VectorFileMaker {
       let film = try film(
         hold: hold, rasterViews: lottie.rasterViews,
         LottieWriter.keyframeOptions(
-          duration: duration, speed: document.render.speed, tolerance: options.tolerance))
-      let writer = LottieWriter(film, theme: film.themes[0], effects: lottie.hasEffects)
+          duration: duration, speed: document.render.speed, framesPerSecond: framesPerSecond,
+          tolerance: options.tolerance))
+      let writer = LottieWriter(
+        film, theme: film.themes[0], speed: document.render.speed, effects: lottie.hasEffects)
       let lacking = writer.unsupportedFeatures()
       guard lacking.isEmpty else { throw SceneError(lacking.map(report.diagnostic)) }
       return try file(film) { () throws(VectorError) in try writer.text() }
@@ -81,7 +83,7 @@ struct VectorFileMaker {
         throw VectorError.tooLarge(byteCount: bytes.count, limit: VectorFile.byteLimit)
       }
       return VectorFile(
-        bytes: bytes, deviation: film.deviation, diagnostics: remarks.map(report.diagnostic))
+        bytes: bytes, deviation: film.deviation, diagnostics: report.diagnostics(remarks))
     } catch {
       throw SceneError([report.diagnostic(error)])
     }
@@ -124,11 +126,10 @@ struct VectorFileMaker {
 
   private func facts(hold: Double) throws(SceneError) -> VectorFilmBuilder.Facts {
     let viewNames = document.views.compactMap { view in view.name.map { (view.id.index, $0) } }
-    let rate = plan.schedule.rate
     return VectorFilmBuilder.Facts(
       size: scene.pictureSize, themes: scenes.map(\.document.settings.theme),
       duration: timing.seconds(at: timing.length), hold: hold, loop: options.loop,
-      framesPerSecond: Double(rate.numerator) / Double(rate.denominator), poster: try poster(),
+      framesPerSecond: framesPerSecond, poster: try poster(),
       title: document.metadata.title ?? "", description: document.metadata.description ?? "",
       marks: markTimes.map { VectorFilm.Mark($0.name, at: timing.seconds(at: $0.time)) },
       viewNames: Dictionary(uniqueKeysWithValues: viewNames), pictureScale: document.canvas.scale)
@@ -145,6 +146,10 @@ struct VectorFileMaker {
   }
 
   // MARK: Times
+
+  private var framesPerSecond: Double {
+    Double(plan.schedule.rate.numerator) / Double(plan.schedule.rate.denominator)
+  }
 
   /// Refuses a film that plays again while some cells still wait for the longest one.
   private func checkCells() throws(SceneError) {

@@ -5,9 +5,9 @@ import FlingVector
 
 /// Tells what a vector output cannot hold, and what it costs its readers, at the places of the scene.
 struct VectorReport {
-  private let output: Output
-  private let path: String
-  private let document: Document
+  let output: Output
+  let path: String
+  let document: Document
 
   init(_ output: Output, _ path: String, _ document: Document) {
     self.output = output
@@ -15,7 +15,7 @@ struct VectorReport {
     self.document = document
   }
 
-  private var outputRange: SourceRange? { output.range ?? document.render.range }
+  var outputRange: SourceRange? { output.range ?? document.render.range }
 
   /// An error at the output.
   func error(_ message: String, hint: String? = nil) -> SceneError {
@@ -37,7 +37,7 @@ struct VectorReport {
     }
   }
 
-  private func range(of subject: Layer.Subject?) -> SourceRange? {
+  func range(of subject: Layer.Subject?) -> SourceRange? {
     switch subject {
     case .view(let view) where document.views.indices.contains(view): document.views[view].range
     case .overlay(let index, _) where document.overlays.indices.contains(index):
@@ -96,13 +96,5 @@ struct VectorReport {
   private func megabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10) MB"
-  }
-
-  // MARK: Remarks
-
-  func diagnostic(_ remark: SVGRemark) -> Diagnostic {
-    document.diagnostic(
-      remark.isCostly ? .warning : .note, remark.message(title: title(of: remark.subject), path: path),
-      at: range(of: remark.subject), hint: remark.hint)
   }
 }
