@@ -192,9 +192,9 @@ struct VectorFilmTests {
   }
 
   @Test
-  func `A scene that only differs in color moves alike, and another one is refused at its view`() throws {
+  func `Themes that move differently are refused at the view`() throws {
     let body = """
-      let: {way: '= theme == "dark" ? 20 : 40'}
+      let: {way: "= if(theme == 'dark', 20, 40)"}
       views: [{view: square, center: [30, 10], size: 12, fill: red}]
       script: [{do: [{animate: square, to: {center: "= [30, way]"}, duration: 0.5s}]}]
       """
