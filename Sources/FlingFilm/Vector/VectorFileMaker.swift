@@ -64,7 +64,7 @@ struct VectorFileMaker {
       let film = try film(
         hold: hold,
         MotionWriter.keyframeOptions(format: format, duration: pass, tolerance: options.tolerance))
-      let names = motion.views.map(names) ?? []
+      let names = motion.views.map { self.names(of: $0) } ?? []
       return try file(film) { () throws(VectorError) in
         try MotionWriter(film, views: names, format: format, tolerance: options.tolerance).text()
       }
