@@ -1,4 +1,5 @@
 import FlingScene
+import FlingVector
 
 extension OutputWriter {
   /// Produces one output.

@@ -1,6 +1,7 @@
 import FlingCodecs
 import FlingGeometry
 import FlingRaster
+import FlingScene
 import FlingStage
 import FlingVector
 

@@ -1,7 +1,4 @@
 import FlingGeometry
-import FlingScene
-import FlingStage
-import FlingVector
 
 /// When a vector output samples its scene, and the times of its film.
 ///
