@@ -36,6 +36,12 @@ struct CellSampler {
     return try stage.snapshot(at: time)
   }
 
+  /// The middles of all views at the start, in own coordinates.
+  mutating func viewMiddles() throws(SceneError) -> [Int: Point] {
+    _ = try snapshot(at: .zero)
+    return stage.viewMiddles
+  }
+
   private mutating func noteKnots() {
     let tick = Time(tick: stage.tick)
     if stage.liftsFinger { knots.append(Knot(time: tick, view: nil)) }
@@ -71,6 +77,9 @@ struct SceneSampler {
     for index in cells.indices { snapshots.append(try cells[index].snapshot(at: offset)) }
     return table?.snapshot(of: snapshots) ?? snapshots[0]
   }
+
+  /// See `CellSampler.viewMiddles()`; those of the first cell.
+  mutating func viewMiddles() throws(SceneError) -> [Int: Point] { try cells[0].viewMiddles() }
 
   /// See `CellSampler.takeKnots(through:)`.
   mutating func takeKnots(through offset: Time) -> [Int?] {

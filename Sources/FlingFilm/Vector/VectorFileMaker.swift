@@ -36,16 +36,20 @@ struct VectorFileMaker {
       let film = try film(
         hold: hold,
         SVGWriter.keyframeOptions(
-          method: method, duration: duration, hold: hold, tolerance: options.tolerance))
+          method: method, duration: duration, hold: hold, tolerance: options.tolerance, loop: options.loop))
       let writer = SVGWriter(film, method: method, names: svg.hasNames)
-      return try file(film, writer.remarks) { () throws(VectorError) in try writer.text() }
+      return try file(film) { () throws(VectorError) in
+        let document = try writer.document()
+        return (document.text, document.remarks)
+      }
     case .html:
       let film = try film(
         hold: hold,
-        SVGWriter.keyframeOptions(method: .css, duration: duration, hold: hold, tolerance: options.tolerance))
-      let writer = SVGWriter(film)
-      return try file(film, writer.remarks) { () throws(VectorError) in
-        PageWriter(film, svg: try writer.text()).text()
+        SVGWriter.keyframeOptions(
+          method: .css, duration: duration, hold: hold, tolerance: options.tolerance, loop: options.loop))
+      return try file(film) { () throws(VectorError) in
+        let document = try SVGWriter(film).document()
+        return (PageWriter(film, svg: document.text).text(), document.remarks)
       }
     case .lottie(let lottie):
       let film = try film(
@@ -57,7 +61,7 @@ struct VectorFileMaker {
         film, theme: film.themes[0], speed: document.render.speed, effects: lottie.hasEffects)
       let lacking = writer.unsupportedFeatures()
       guard lacking.isEmpty else { throw SceneError(lacking.map(report.diagnostic)) }
-      return try file(film) { () throws(VectorError) in try writer.text() }
+      return try file(film) { () throws(VectorError) in (try writer.text(), []) }
     case .motion(let motion):
       let format = MotionWriter.Format(path: plan.output.path)
       let pass = MotionWriter.passDuration(duration, hold: hold, loop: options.loop)
@@ -66,7 +70,8 @@ struct VectorFileMaker {
         MotionWriter.keyframeOptions(format: format, duration: pass, tolerance: options.tolerance))
       let names = motion.views.map { self.names(of: $0) } ?? []
       return try file(film) { () throws(VectorError) in
-        try MotionWriter(film, views: names, format: format, tolerance: options.tolerance).text()
+        let writer = MotionWriter(film, views: names, format: format, tolerance: options.tolerance)
+        return (try writer.text(), [])
       }
     case .gif, .apng, .png, .frames, .trace, .sheet, .strobe, .stream:
       return VectorFile(bytes: [], deviation: VectorFilm.Deviation(), diagnostics: [])
@@ -75,10 +80,11 @@ struct VectorFileMaker {
 
   /// The file with a text.
   private func file(
-    _ film: VectorFilm, _ remarks: [SVGRemark] = [], _ text: () throws(VectorError) -> String
+    _ film: VectorFilm, _ content: () throws(VectorError) -> (text: String, remarks: [SVGRemark])
   ) throws(SceneError) -> VectorFile {
     do throws(VectorError) {
-      let bytes = Array(try text().utf8)
+      let (text, remarks) = try content()
+      let bytes = Array(text.utf8)
       guard bytes.count <= VectorFile.byteLimit else {
         throw VectorError.tooLarge(byteCount: bytes.count, limit: VectorFile.byteLimit)
       }
@@ -98,7 +104,8 @@ struct VectorFileMaker {
     var rasterized = RasterViews(indices(of: rasterViews), pictures, report)
     var samplers: [SceneSampler] = []
     for scene in scenes { samplers.append(try SceneSampler(scene, plan)) }
-    var builder = VectorFilmBuilder(try facts(hold: hold), options: keyframes)
+    let middles = try samplers[0].viewMiddles()
+    var builder = VectorFilmBuilder(try facts(hold: hold, middles: middles), options: keyframes)
     let marks = Set(markTimes.map(\.time))
     try timing.forEachSample { (offset, isFrame) throws(SceneError) in
       var snapshots: [Snapshot] = []
@@ -124,7 +131,9 @@ struct VectorFileMaker {
     }
   }
 
-  private func facts(hold: Double) throws(SceneError) -> VectorFilmBuilder.Facts {
+  private func facts(
+    hold: Double, middles: [Int: Point]
+  ) throws(SceneError) -> VectorFilmBuilder.Facts {
     let viewNames = document.views.compactMap { view in view.name.map { (view.id.index, $0) } }
     return VectorFilmBuilder.Facts(
       size: scene.pictureSize, themes: scenes.map(\.document.settings.theme),
@@ -132,7 +141,7 @@ struct VectorFileMaker {
       framesPerSecond: framesPerSecond, poster: try poster(),
       title: document.metadata.title ?? "", description: document.metadata.description ?? "",
       marks: markTimes.map { VectorFilm.Mark($0.name, at: timing.seconds(at: $0.time)) },
-      viewNames: Dictionary(uniqueKeysWithValues: viewNames), pictureScale: document.canvas.scale)
+      viewNames: Dictionary(uniqueKeysWithValues: viewNames), middles: middles)
   }
 
   /// The marks that are set during the film, with their offsets, in order of time; for a sweep, those of the first

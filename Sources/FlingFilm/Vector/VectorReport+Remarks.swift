@@ -4,10 +4,7 @@ import FlingVector
 
 /// What an SVG costs its readers.
 extension VectorReport {
-  /// Animations at a time from which on a browser's core is more than half busy: 551 took 76 % of a core of 2024 in
-  /// Chromium, and few of them 23 %.
-  private static let manyAnimations = 300
-  /// Filters on something that moves from which on the same is to be expected.
+  /// Filters on something that moves from which on a browser's core is probably more than half busy.
   private static let manyFilters = 3
 
   /// Warnings about an SVG that keeps the reader's processor busy, and notes about what is not drawn exactly.
@@ -34,7 +31,6 @@ extension VectorReport {
     switch remark.kind {
     case .movingFilter: return nil
     case .animations(let count):
-      guard count > VectorReport.manyAnimations else { return nil }
       return document.diagnostic(
         .warning, "\"\(path)\" keeps a browser busy: it plays \(count) animations at the same time",
         at: range(of: remark.subject), hint: "show fewer views that move, and no plot, or write a GIF")

@@ -37,7 +37,7 @@ extension Output {
   package struct SVGOptions: Sendable {
     package var vector: VectorOptions
     package var method: SVGMethod
-    /// Whether classes have the names of views.
+    /// Whether elements have the names of views.
     package var hasNames: Bool
 
     package init(vector: VectorOptions = VectorOptions(), method: SVGMethod = .css, hasNames: Bool = false) {

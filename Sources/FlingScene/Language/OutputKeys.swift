@@ -163,7 +163,8 @@ extension KeyTable {
         default: "css"),
       KeySpec(
         "names", .truth, for: ["svg"],
-        note: "Whether classes have the names of views, for styles of your own.", default: false),
+        note: "Whether elements have the names of their views, as data-name, for styles of your own.",
+        default: false),
       KeySpec(
         "effects", .truth, for: ["lottie"],
         note: "Whether shadows, blurs and blend modes are written as effects, which some players leave out.",
