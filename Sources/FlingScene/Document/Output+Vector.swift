@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 
 /// The options of vector outputs: films that are layers with keyframes instead of pixels.
 extension Output {
