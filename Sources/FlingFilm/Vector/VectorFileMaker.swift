@@ -203,7 +203,7 @@ struct VectorFileMaker {
   /// The indices of the views that patterns match.
   private func indices(of patterns: [ItemPattern]) -> Set<Int> {
     Set(
-      patterns.flatMap { pattern in
+      patterns.flatMap { (pattern: ItemPattern) -> [Int] in
         switch pattern {
         case .all: document.views.filter { $0.parent == .canvas }.map(\.id.index)
         case .view(let view): [view.index]
