@@ -20,7 +20,7 @@ struct VectorFilmTests {
 
   /// A square that falls on the lower edge and bounces.
   private static let falling = """
-    views: [{view: square, center: [30, 10], size: 12, fill: light-dark(#ff0000, #aa0000)}]
+    views: [{view: square, center: [30, 10], size: 12, fill: "light-dark(#ff0000, #aa0000)"}]
     behaviors: [{gravity: fall, items: square}, {collision: walls, items: square, bounds: true}]
     """
 
