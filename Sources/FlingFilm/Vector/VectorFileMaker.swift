@@ -111,6 +111,7 @@ struct VectorFileMaker {
       var snapshots: [Snapshot] = []
       for index in samplers.indices { snapshots.append(try samplers[index].snapshot(at: offset)) }
       try rasterized.replaceViews(in: &snapshots)
+      ThemeOpacities.equalize(&snapshots)
       do throws(VectorError) {
         try builder.add(snapshots, at: timing.seconds(at: offset), isFrame: isFrame)
       } catch {
