@@ -73,11 +73,9 @@ extension Paint {
       return .checker(size: size, first.withOpacity(share), second.withOpacity(share))
     case .stripes(let width, let angle, let first, let second):
       return .stripes(width: width, angle: angle, first.withOpacity(share), second.withOpacity(share))
-    case .gradient(var gradient):
-      for index in gradient.stops.indices {
-        gradient.stops[index].color = gradient.stops[index].color.withOpacity(share)
-      }
-      return .gradient(gradient)
+    case .gradient(let gradient):
+      let stops = gradient.stops.map { Gradient.Stop($0.color.withOpacity(share), at: $0.position) }
+      return .gradient(Gradient(gradient.course, stops: stops, spread: gradient.spread))
     case .picture: return nil
     }
   }
