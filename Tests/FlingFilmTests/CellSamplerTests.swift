@@ -30,7 +30,7 @@ struct CellSamplerTests {
     var moments: [Int] = []
     for units in stride(from: 0, to: 600, by: 2) {
       _ = try sampler.snapshot(at: Time(units: units))
-      if try sampler.takeKnots(through: Time(units: units)).contains(view) { moments.append(units) }
+      if sampler.takeKnots(through: Time(units: units)).contains(view) { moments.append(units) }
     }
     return moments
   }
