@@ -32,10 +32,7 @@ public struct Film: Sendable {
     do {
       try options.overrides.check()
       let variants = try loader.themeVariants(of: scene.source, files: scene.files, knowing: scene.document)
-      return Film(
-        variants: try variants.map {
-          try FlingFilm.Film(of: $0.document, suffix: $0.suffix, records: loader.records)
-        })
+      return Film(variants: try FlingFilm.Film.films(of: variants, records: loader.records))
     } catch let error as SceneError {
       // The run ends with an error of the scene then, too.
       if Task.isCancelled { throw .cancelled }
@@ -115,13 +112,11 @@ extension Film {
   public func write(
     toFile path: String, jobs: Int? = nil, progress: @Sendable (Double) -> Void = { _ in }
   ) async throws(FlingError) -> WrittenFile {
-    guard variants.count == 1, let output = variants[0].onlyOutput else {
+    guard outputPaths.count == 1, let output = variants.lazy.compactMap(\.onlyOutput).first else {
       throw .options("the film has \(outputPaths.count) outputs; choose one by its format, and one theme")
     }
-    let isFitting =
-      FlingFilm.OutputFormat(path: path)?.extensionAllows(output)
-      ?? (UnsupportedFormat.fileExtension(of: path) == nil)
-    guard isFitting else {
+    let hasNoExtension = UnsupportedFormat.fileExtension(of: path) == nil
+    guard hasNoExtension || FlingFilm.OutputFormat.extensionFits(path, output) else {
       throw .options("\"\(output.path)\" can't be written as \(path): that is another format")
     }
     return WrittenFile(try await write(to: .file(path), jobs, progress)[0])

@@ -20,6 +20,15 @@ public struct OutputFormat: Hashable, Sendable, CaseIterable {
   public static let sheet = OutputFormat(.sheet)
   /// A strobe: a PNG with several exposures of the moving views.
   public static let strobe = OutputFormat(.strobe)
+  /// An animated SVG, sharp at every size. It follows the light or dark appearance of its page, unless the scene or
+  /// ``RenderOptions/theme`` chooses one, and shows a still to readers who prefer less motion.
+  public static let svg = OutputFormat(.svg)
+  /// A page that plays an SVG, with controls.
+  public static let html = OutputFormat(.html)
+  /// A Lottie animation, which apps play.
+  public static let lottie = OutputFormat(.lottie)
+  /// The motion of views as source text: CSS, Swift, Android's XML, or keyframes in JSON, as the extension says.
+  public static let motion = OutputFormat(.motion)
   /// A trace of the motion with a JSON object for each tick or frame, one a line.
   public static let jsonl = OutputFormat(.jsonl)
   /// A trace of the motion as comma-separated values.
@@ -39,6 +48,9 @@ public struct OutputFormat: Hashable, Sendable, CaseIterable {
   }
 
   var isTrace: Bool { self == .jsonl || self == .csv }
+
+  /// Whether the format consists of layers with keyframes.
+  var isVector: Bool { [.svg, .html, .lottie, .motion].contains(self) }
 }
 
 extension OutputFormat: CustomStringConvertible {

@@ -5,7 +5,8 @@ import FlingGeometry
 public struct RenderOptions: Hashable, Sendable {
   /// The outputs to make.
   public var outputs: Outputs
-  /// The theme to draw. If nil, the scene's theme; both, if the scene renders both.
+  /// The theme to draw. If nil, the scene's theme; both, if the scene renders both. An SVG and a page hold both unless
+  /// the scene chooses one.
   public var theme: Theme?
   /// The size of all pictures.
   public var size: PictureSize?

@@ -15,15 +15,18 @@ enum ImageHTML {
   /// One line of HTML; nil for files that a page cannot show.
   /// - Parameters:
   ///   - picture: the picture or film.
+  ///   - vector: an SVG that shows the same film; nil for none. It has a still of its own.
   ///   - poster: the picture for readers who prefer less motion; nil for none.
   ///   - document: the scene.
-  static func html(_ picture: Picture, poster: Picture? = nil, of document: Document) -> String? {
+  static func html(
+    _ picture: Picture, vector: WrittenFile? = nil, poster: Picture? = nil, of document: Document
+  ) -> String? {
     let file = picture.light
     switch file.kind {
-    case .gif, .apng, .png, .sheet, .strobe: break
+    case .gif, .apng, .png, .sheet, .strobe, .svg: break
     default: return nil
     }
-    let scale = document.canvas.scale
+    let scale = file.kind.isVector ? 1 : document.canvas.scale
     func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }
     let image =
       "<img src=\"\(percentEncodedURL(of: file.path))\" width=\"\(points(file.width))\" height=\"\(points(file.height))\" "
@@ -35,6 +38,7 @@ enum ImageHTML {
     let still = "(prefers-reduced-motion: reduce)"
     let night = "(prefers-color-scheme: dark)"
     let sources = [
+      vector.map { "<source type=\"image/svg+xml\" srcset=\"\(percentEncodedURL(of: $0.path))\">" },
       poster?.dark.map { source([still, night], $0) }, (poster?.light).map { source([still], $0) },
       picture.dark.map { source([night], $0) },
     ].compactMap(\.self)

@@ -18,7 +18,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A folder, one file by its extension (.gif, .apng, .png, .jsonl, .csv, .y4m, .pam), or - for the standard output; missing folders are created.",
+      "A folder, one file by its extension (.gif, .apng, .png, .svg, .html, .css, .swift, .xml, .jsonl, .csv, .y4m, .pam; .json with --format), or - for the standard output; missing folders are created.",
       valueName: "folder|file|-"),
     completion: .file())
   var output = "Output"
@@ -76,9 +76,7 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError(foreign.refusalMessage(for: path))
     }
     if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
-    if let format, case .file(let path) = destination, let ending = OutputFormat(path: path),
-      !format.mayUseExtension(of: ending)
-    {
+    if let format, case .file(let path) = destination, !format.allowsName(path) {
       throw ValidationError("--format \(format.rawValue) does not fit the file \(path).")
     }
     try OptionCheck.span(from: from, until: until)
@@ -94,7 +92,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   private var destination: Destination {
     if output == "-" { return .standardOutput }
-    return OutputFormat(path: output) == nil || FileSystem.isFolder(output) ? .folder(output) : .file(output)
+    return OutputFormat.formats(ofPath: output).isEmpty || FileSystem.isFolder(output)
+      ? .folder(output) : .file(output)
   }
 
   func run() async throws {
@@ -161,6 +160,7 @@ struct RenderCommand: AsyncParsableCommand {
         for (film, outputs) in zip(films, outputs) {
           written.append(try await write(film, to: outputs))
           result.files += written[written.count - 1]
+          result.add(policy.warnings(film.warnings(on: written[written.count - 1])))
           result.add(policy.notes(film.notes(on: written[written.count - 1])))
         }
       }
@@ -168,19 +168,7 @@ struct RenderCommand: AsyncParsableCommand {
       if error == .abandoned { throw error }
       result.fail(error)
     }
-    if let first = written.first {
-      // With both themes, the light one is first.
-      let dark = written.count > 1 ? written[1] : []
-      let outputs = films[0].document.render.outputs
-      result.markup = first.indices.compactMap { index in
-        guard outputs[index].poster == nil else { return nil }
-        func picture(_ index: Int) -> ImageHTML.Picture {
-          ImageHTML.Picture(light: first[index], dark: index < dark.count ? dark[index] : nil)
-        }
-        let poster = outputs.firstIndex { $0.poster?.film == outputs[index].path }
-        return ImageHTML.html(picture(index), poster: poster.map(picture), of: films[0].document)
-      }
-    }
+    result.markup = Markup(written, of: films).lines
     return result
   }
 

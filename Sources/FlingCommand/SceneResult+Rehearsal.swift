@@ -32,9 +32,7 @@ extension SceneResult {
     _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?, _ policy: DiagnosticPolicy
   ) -> [Film] {
     do {
-      let films = try variants.get().map { variant in
-        try Film(of: variant.document, suffix: variant.suffix, records: records)
-      }
+      let films = try Film.films(of: variants.get(), records: records)
       for film in films {
         add(policy.diagnostics(of: film))
         add(film.failures)

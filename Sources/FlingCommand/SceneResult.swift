@@ -108,9 +108,9 @@ extension SceneResult {
   /// A line such as `Output/two-squares.gif  640×1136  150 frames  212 kB`.
   static func line(for file: WrittenFile) -> String {
     var parts = [file.path == "-" ? "standard output" : file.path]
-    if file.kind != .trace { parts.append("\(file.width)×\(file.height)") }
+    if file.width > 0 { parts.append("\(file.width)×\(file.height)") }
     switch file.kind {
-    case .png: break
+    case .png, .svg, .html, .lottie, .motion: break
     case .gif, .apng, .frames, .y4m, .pam: parts.append(count(file.frameCount, "frame"))
     case .trace: parts.append(count(file.frameCount, "row"))
     case .sheet: parts.append(count(file.frameCount, "frame"))
@@ -178,7 +178,7 @@ extension SceneResult {
     var members: [(key: String, value: JSONValue)] = [
       ("path", .text(file.path)), ("kind", .text(file.kind.rawValue)),
     ]
-    if file.kind != .trace {
+    if file.width > 0 {
       members += [("width", .integer(file.width)), ("height", .integer(file.height))]
     }
     let steps =
@@ -187,8 +187,16 @@ extension SceneResult {
       case .strobe: "exposures"
       default: "frames"
       }
-    members.append((steps, .integer(file.frameCount)))
+    if !file.kind.isVector { members.append((steps, .integer(file.frameCount))) }
     members.append(("bytes", .integer(file.byteCount)))
+    if let deviation = file.deviation {
+      let (points, degrees, color) = (deviation.points, deviation.degrees, deviation.color)
+      members.append(
+        (
+          "deviation",
+          .object([("points", .number(points)), ("degrees", .number(degrees)), ("color", .number(color))])
+        ))
+    }
     return .object(members)
   }
 

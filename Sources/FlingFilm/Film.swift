@@ -6,6 +6,8 @@ import FlingStage
 package struct Film: Sendable {
   let scene: PreparedScene
   let plans: [OutputPlan]
+  /// The files of vector outputs, by the index of their plan.
+  let vectorFiles: [Int: VectorFile]
 
   /// Reads the scene's pictures and fonts and runs the scene with all values of its sweep. The run finds how
   /// long the film is and which expectations fail.
@@ -20,9 +22,27 @@ package struct Film: Sendable {
 
   /// - Parameter records: the memory that films share; nil if the film is not drawn.
   package init(of document: Document, suffix: String, records: FilmRecords?) throws {
-    scene = try PreparedScene(document, records: records)
+    let scene = try PreparedScene(document, records: records)
+    try self.init(scene, suffix: suffix, themes: [scene])
+  }
+
+  /// Creates the films of a scene in its themes, which share outputs that hold both.
+  /// - Parameters:
+  ///   - variants: the scene in its themes.
+  ///   - records: see `init(of:suffix:records:)`.
+  package static func films(
+    of variants: [SceneLoader.Variant], records: FilmRecords?
+  ) throws -> [Film] {
+    let scenes = try variants.map { try PreparedScene($0.document, records: records) }
+    return try zip(scenes, variants).map { try Film($0, suffix: $1.suffix, themes: scenes) }
+  }
+
+  /// - Parameter themes: the scene in all its themes, the light one first.
+  private init(_ scene: PreparedScene, suffix: String, themes: [PreparedScene]) throws {
+    self.scene = scene
     try scene.checkMomentOptions()
     plans = try OutputPlan.all(of: scene, suffix: suffix)
+    vectorFiles = try VectorFile.all(for: plans, of: scene, themes: themes)
   }
 
   /// The scene; for a sweep, the scene with the values of the first cell.
@@ -41,10 +61,15 @@ package struct Film: Sendable {
   package var failures: [FailedExpectation] { scene.failures }
 
   /// Warnings about the scene and its runs.
-  package var warnings: [Diagnostic] { scene.warnings }
+  package var warnings: [Diagnostic] { scene.warnings + vectorDiagnostics(.warning) }
 
   /// What is probably a mistake, but no reason for a warning.
-  package var notes: [Diagnostic] { scene.notes }
+  package var notes: [Diagnostic] { scene.notes + vectorDiagnostics(.note) }
+
+  /// What the vector outputs say about their files, in their order.
+  private func vectorDiagnostics(_ severity: Diagnostic.Severity) -> [Diagnostic] {
+    plans.indices.flatMap { vectorFiles[$0]?.diagnostics ?? [] }.filter { $0.severity == severity }
+  }
 
   /// Notes that are printed only if they are asked for.
   package var hints: [Diagnostic] { scene.hints }
@@ -65,12 +90,28 @@ package struct Film: Sendable {
           ? "write fps: \(DecimalText.text(rate / 2)) for half of the frames"
           : "write width: \(Int(width)) for half of the pixels"
       case .png, .sheet, .strobe: hint = "write width: \(Int(width)) for half of the pixels"
-      case .frames, .trace, .y4m, .pam: return nil
+      case .svg, .html: hint = "write tolerance: 0.2, or a shorter film"
+      case .frames, .trace, .y4m, .pam, .lottie, .motion: return nil
       }
       let tenths = (file.byteCount + 50_000) / 100_000
       return document.diagnostic(
         .note, "\(plan.path) has \(tenths / 10).\(tenths % 10) MB",
         at: plan.output.range ?? document.render.range, hint: hint)
+    }
+  }
+
+  /// Warnings about written SVGs that are larger than a GIF of the same moments.
+  /// - Parameter files: what `write` returned.
+  package func warnings(on files: [WrittenFile]) -> [Diagnostic] {
+    zip(plans, files).compactMap { plan, file in
+      guard file.kind == .svg else { return nil }
+      let gif = zip(plans, files).first { $1.kind == .gif && $0.cells.map(\.span) == plan.cells.map(\.span) }
+      guard let gif, gif.1.byteCount < file.byteCount else { return nil }
+      let sizes = [file.byteCount, gif.1.byteCount].map { "\(($0 + 500) / 1000) kB" }
+      return document.diagnostic(
+        .warning, "\(plan.path) is larger than \(gif.0.path): \(sizes[0]), not \(sizes[1])",
+        at: plan.output.range ?? document.render.range,
+        hint: "many small views, and texts that change in every frame, take less as pixels")
     }
   }
 
@@ -118,7 +159,8 @@ package struct Film: Sendable {
       var files: [WrittenFile] = []
       for (index, plan) in plans.enumerated() {
         try work.checkInterrupt()
-        files.append(try await work.write(plan, to: outputs.destination, outputs.folders[index]))
+        files.append(
+          try await work.write(plan, to: outputs.destination, outputs.folders[index], vectorFiles[index]))
       }
       return files
     }

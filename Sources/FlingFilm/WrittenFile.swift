@@ -11,18 +11,40 @@ package struct WrittenFile: Hashable, Sendable {
     case strobe
     case y4m
     case pam
+    case svg
+    case html
+    case lottie
+    case motion
+
+    /// Whether the output consists of layers with keyframes.
+    package var isVector: Bool {
+      switch self {
+      case .svg, .html, .lottie, .motion: true
+      case .gif, .apng, .png, .frames, .trace, .sheet, .strobe, .y4m, .pam: false
+      }
+    }
+  }
+
+  /// The largest differences between keyframes and the scene.
+  package struct Deviation: Hashable, Sendable {
+    package var points: Double
+    package var degrees: Double
+    /// Of a color channel, 0...1.
+    package var color: Double
   }
 
   /// The format of the output.
   package var kind: OutputType
   /// Path from the current folder; `-` for the standard output.
   package var path: String
-  /// Width and height in pixels; 0 for a trace.
+  /// Width and height in pixels; in points for vector outputs with drawings; 0 for a trace and for motion.
   package var width: Int
   package var height: Int
   /// Number of frames of a film, including repeated ones; frames on a contact sheet; exposures of a strobe;
-  /// or rows of a trace.
+  /// or rows of a trace. A vector output counts as one.
   package var frameCount: Int
   /// Size of all its files together.
   package var byteCount: Int
+  /// Nil for outputs of pixels and for traces.
+  package var deviation: Deviation?
 }

@@ -100,7 +100,8 @@ package struct GoldenReport: Sendable {
   /// A list of all layers in which broken ones are marked.
   private static func layerList(of result: GoldenResult) -> String {
     let broken = Set(result.findings.map(\.layer) + (result.failures.isEmpty ? [] : [.expectations]))
-    let shown = GoldenLayer.allCases.filter { $0 != .golden || broken.contains($0) }
+    // Few scenes have keyframes.
+    let shown = GoldenLayer.allCases.filter { ![.golden, .keyframes].contains($0) || broken.contains($0) }
     let items = shown.map { layer in
       let kind = broken.contains(layer) ? layer == result.layer ? "bad first" : "bad" : "good"
       return "<li class=\"\(kind)\">\(broken.contains(layer) ? "✗" : "✓") \(layer.rawValue)</li>"

@@ -13,6 +13,9 @@ package struct Picture: Sendable {
     self.levels = levels
   }
 
+  /// The picture at its own size.
+  package var bitmap: Bitmap { levels[0] }
+
   /// Width in pixels.
   package var width: Int { levels[0].width }
   /// Height in pixels.

@@ -103,6 +103,20 @@ package final class Stage {
   /// The time at which a mark was first set; nil if it was not set yet.
   package func time(of mark: MarkID) -> Time? { scene.shownState.marks[mark.index] }
 
+  /// The beginnings of contacts in the step after the last tick; without vector outputs, only those that overlays
+  /// need.
+  package var impacts: [PhysicsPicture.Impact] { scene.physicsPicture(.contacts).impacts }
+
+  /// Whether a finger was lifted at the last tick.
+  package var liftsFinger: Bool { scene.shownState.fingers.contacts.contains { !$0.isDown } }
+
+  /// The middles of the boxes of all views at the last tick, in own coordinates, by the index of the view.
+  package var viewMiddles: [Int: Point] {
+    var middles: [Int: Point] = [:]
+    for (index, view) in scene.shownState.views.enumerated() { middles[index] = view.geometry.size * 0.5 }
+    return middles
+  }
+
   /// Performs the next tick; the first call performs tick 0.
   /// - Throws: `SceneError` with its location and tick if an action, live key or step fails. The stage must
   ///   not be used afterwards.

@@ -77,8 +77,9 @@ struct FormatTests {
       ("film.mp4", "Fling writes no MP4; pipe: --format y4m | ffmpeg -i - film.mp4"),
       ("out/film.WebM", "Fling writes no WebM; pipe: --format y4m | ffmpeg -i - out/film.WebM"),
       ("still.jpg", "or write still.png, then: ffmpeg -i still.png still.jpg"),
-      ("film.svg", "SVG is not supported yet; a PNG or a GIF has its pixels"),
-      ("film.json", "a trace is film.jsonl or film.csv"),
+      ("film.pdf", "PDF is not supported yet; an SVG has its shapes"),
+      ("film.txt", "a trace is film.jsonl or film.csv"),
+      ("film.json", "film.json may be of several formats: write --format lottie or --format motion"),
       ("films.v2", "a folder that is not there yet ends with /: films.v2/"),
     ])
   func foreign(path: String, message: String) throws {

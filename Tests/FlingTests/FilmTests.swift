@@ -64,6 +64,10 @@ struct FilmTests {
       case .csv: Array("tick,time".utf8)
       case .y4m: Array("YUV4MPEG2".utf8)
       case .pam: Array("P7".utf8)
+      case .svg: Array("<svg".utf8)
+      case .html: Array("<!".utf8)
+      case .lottie: Array("{".utf8)
+      case .motion: Array("/*".utf8)
       default: [0x89] + Array("PNG".utf8)
       }
     #expect(files.allSatisfy { $0.bytes.starts(with: start ?? []) })

@@ -101,6 +101,7 @@ struct GoldenCheck {
     }
     let runs = film.sharedRunCaches(byteLimit: options.recordingByteLimit)
     try await compareTrace(film, runs)
+    if names.contains(GoldenFile.keyframes(film.suffix)) { try compareKeyframes(film) }
     guard let table = try readTable(of: film) else { return }
     try await compareFrames(film, table, runs)
   }
@@ -143,6 +144,21 @@ struct GoldenCheck {
     try await film.outputWriter(pipeline).writeTrace(
       film.trace, GoldenFilm.traceOptions, isGolden: true, to: collector)
     return collector.curve
+  }
+
+  /// Compares the keyframes, which a golden has if the scene had vector outputs when it was accepted.
+  private mutating func compareKeyframes(_ film: GoldenFilm) throws(FilmError) {
+    guard let actual = film.keyframes else { return }
+    let path = item.golden.path(of: GoldenFile.keyframes(film.suffix))
+    let expected: [UInt8]
+    do throws(SystemError) {
+      expected = try SceneFolder.bytes(at: path, limit: VectorFile.byteLimit + 1)
+    } catch {
+      throw .unreadable(path: path, reason: error.reason)
+    }
+    let comparison = KeyframeComparison(tolerance: film.tolerance.trace)
+    guard let message = comparison.difference(actual, from: expected) else { return }
+    result.findings.append(GoldenFinding(.keyframes, theme: film.theme, message))
   }
 
   private mutating func readTable(of film: GoldenFilm) throws(FilmError) -> GoldenTable? {

@@ -57,6 +57,16 @@ struct GoldenFilm: Sendable {
     OutputWriter(scene: scene, runs: runs, pipeline: pipeline, recordingByteLimit: 0, countFrames: { _ in })
   }
 
+  /// The keyframes of all views that have a name and move, as a motion output in JSON has them; nil for a scene without
+  /// vector outputs, or one that has no such form.
+  var keyframes: [UInt8]? {
+    guard document.render.outputs.contains(where: { $0.vector != nil }) else { return nil }
+    let motion = Output(kind: .motion(Output.MotionOptions()), path: "keyframes.json")
+    return (try? OutputPlan(motion, of: scene, suffix: "")).flatMap {
+      try? VectorFileMaker($0, of: [scene]).file().bytes
+    }
+  }
+
   /// The moment that a frame shows; for a sweep, in the cell that lasts longest.
   func time(ofFrame frame: Int) -> Time { plan.schedule.time(ofFrame: frame) }
 }

@@ -68,6 +68,7 @@ enum GoldenFile {
 
   static func trace(_ suffix: String) -> String { "trace\(suffix).jsonl" }
   static func table(_ suffix: String) -> String { "frames\(suffix).txt" }
+  static func keyframes(_ suffix: String) -> String { "keyframes\(suffix).json" }
   /// The small film for reports, which is never compared.
   static func film(_ suffix: String) -> String { "film\(suffix).png" }
   static func picture(_ frame: Int, _ suffix: String) -> String { "frame-\(digits(frame))\(suffix).png" }
@@ -81,7 +82,7 @@ enum GoldenFile {
   /// Whether a name is that of a golden's file.
   static func isFileName(_ name: String) -> Bool {
     suffixes.contains { suffix in
-      if [trace(suffix), table(suffix), film(suffix)].contains(name) { return true }
+      if [trace(suffix), keyframes(suffix), table(suffix), film(suffix)].contains(name) { return true }
       guard name.hasPrefix("frame-"), name.hasSuffix("\(suffix).png") else { return false }
       let number = name.utf8.dropFirst("frame-".utf8.count).dropLast("\(suffix).png".utf8.count)
       return number.count >= 4

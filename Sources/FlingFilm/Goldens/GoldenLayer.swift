@@ -6,6 +6,8 @@ package enum GoldenLayer: String, Hashable, Comparable, Sendable, CaseIterable {
   case golden
   /// State of every item at every tick, with gestures, marks and logs.
   case trace
+  /// Keyframes of the views of a scene with vector outputs.
+  case keyframes
   /// The frames that the golden keeps as PNG.
   case pictures
   /// Hash and moment of every frame, and the number of frames.

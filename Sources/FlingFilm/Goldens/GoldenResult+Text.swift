@@ -77,6 +77,7 @@ extension GoldenLayer {
     case .expectations: "its expectations"
     case .golden: "the golden, which is damaged"
     case .trace: "the trace"
+    case .keyframes: "the keyframes"
     case .pictures: "the kept pictures"
     case .frames: "the frames"
     }

@@ -36,6 +36,12 @@ struct GoldenWriter {
     let work = film.outputWriter(pipeline, runs)
     try await work.writeTrace(film.trace, GoldenFilm.traceOptions, isGolden: true, to: trace)
     files.append(trace)
+    if let bytes = film.keyframes {
+      let keyframes = try file(GoldenFile.keyframes(suffix))
+      try keyframes.write(bytes)
+      files.append(keyframes)
+      names.append(GoldenFile.keyframes(suffix))
+    }
 
     var table = GoldenTable(width: film.plan.size.width, height: film.plan.size.height)
     let kept = Set(film.keyFrames)

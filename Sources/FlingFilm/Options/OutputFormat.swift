@@ -10,18 +10,26 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   case frames
   case sheet
   case strobe
+  case svg
+  case html
+  case lottie
+  case motion
   case jsonl
   case csv
   case y4m
   case pam
 
-  /// The format for a file extension; nil if no format has it.
+  /// The format for a file extension; nil if no format has it, or several have.
   package init?(path: String) {
-    let format = OutputFormat.allCases.first { format in
-      format.isEnding && path.lowercased().hasSuffix(".\(format.rawValue)")
-    }
-    guard let format else { return nil }
-    self = format
+    let formats = OutputFormat.formats(ofPath: path)
+    guard formats.count == 1 else { return nil }
+    self = formats[0]
+  }
+
+  /// The formats whose files may have a name: two for `.json`, none for an extension that no format has.
+  package static func formats(ofPath path: String) -> [OutputFormat] {
+    let path = path.lowercased()
+    return allCases.filter { format in format.endings.contains { path.hasSuffix(".\($0)") } }
   }
 
   /// The format of an output.
@@ -37,6 +45,10 @@ package enum OutputFormat: String, CaseIterable, Sendable {
       case .trace: .trace(path: output.path)
       case .stream(.y4m): .y4m
       case .stream(.pam): .pam
+      case .svg: .svg
+      case .html: .html
+      case .lottie: .lottie
+      case .motion: .motion
       }
   }
 
@@ -53,26 +65,42 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the format has an extension of its own: contact sheets and strobes are PNG files, and frames are
-  /// a folder.
-  private var isEnding: Bool { ![.sheet, .strobe, .frames].contains(self) }
+  /// The extensions of the format's files, the usual one first. Contact sheets and strobes are PNG files, and
+  /// frames are a folder: these have none of their own.
+  private var endings: [String] {
+    switch self {
+    case .sheet, .strobe, .frames: []
+    case .lottie: ["json"]
+    case .motion: ["css", "swift", "xml", "json"]
+    case .gif, .apng, .png, .svg, .html, .jsonl, .csv, .y4m, .pam: [rawValue]
+    }
+  }
 
   /// Suffix that follows the scene's name in a file name.
-  var suffix: String { isEnding ? ".\(rawValue)" : self == .frames ? "" : "-\(rawValue).png" }
+  var suffix: String { endings.first.map { ".\($0)" } ?? (self == .frames ? "" : "-\(rawValue).png") }
 
   /// Whether the output has this format.
   func matches(_ output: Output) -> Bool { OutputFormat(of: output) == self }
 
   /// Whether a file with this format's extension may contain the output: an APNG may be named `.png`, and
   /// contact sheets and strobes are PNG files.
-  package func extensionAllows(_ output: Output) -> Bool {
+  private func extensionAllows(_ output: Output) -> Bool {
     if self == .png, case .apng = output.kind { return true }
     return matches(output) || self == .png && output.isPicture
   }
 
-  /// Whether this format may be written to a file with the extension of another one.
-  package func mayUseExtension(of ending: OutputFormat) -> Bool {
-    ending == self || ending == .png && (self == .apng || !isEnding)
+  /// Whether the extension of a path fits an output. A path without a known extension fits none.
+  package static func extensionFits(_ path: String, _ output: Output) -> Bool {
+    if case .motion = output.kind {
+      return UnsupportedFormat.fileExtension(of: path) == UnsupportedFormat.fileExtension(of: output.path)
+    }
+    return formats(ofPath: path).contains { $0.extensionAllows(output) }
+  }
+
+  /// Whether a file of this format may have a name: one with its own extension, or without that of another format.
+  package func allowsName(_ path: String) -> Bool {
+    let formats = OutputFormat.formats(ofPath: path)
+    return formats.isEmpty || formats.contains(self) || formats == [.png] && (self == .apng || endings.isEmpty)
   }
 
   /// An output of this format with default settings.
@@ -85,6 +113,10 @@ package enum OutputFormat: String, CaseIterable, Sendable {
     case .frames: .frames(digits: Output.usualDigits)
     case .sheet: .sheet(Output.Sheet())
     case .strobe: .strobe(every: Output.usualExposure)
+    case .svg: .svg(Output.SVGOptions())
+    case .html: .html(Output.VectorOptions())
+    case .lottie: .lottie(Output.LottieOptions())
+    case .motion: .motion(Output.MotionOptions())
     case .jsonl, .csv: .trace(Output.TraceOptions())
     case .y4m: .stream(.y4m)
     case .pam: .stream(.pam)

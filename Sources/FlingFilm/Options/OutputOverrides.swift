@@ -125,11 +125,17 @@ package struct OutputOverrides: Sendable {
     switch destination {
     case .folder, .memory: return
     case .file(let path):
-      if format == nil, let wanted = OutputFormat(path: path) {
-        if only.isEmpty {
-          keepOrMakeOutput(in: &document, of: wanted)
-        } else if let output = document.render.outputs.first(where: { !wanted.extensionAllows($0) }) {
-          throw OptionError("\"\(output.path)\" can't be written as \(path): that is another format")
+      let wanted = OutputFormat.formats(ofPath: path)
+      if format == nil, !wanted.isEmpty {
+        if !only.isEmpty {
+          if let output = document.render.outputs.first(where: { !OutputFormat.extensionFits(path, $0) }) {
+            throw OptionError("\"\(output.path)\" can't be written as \(path): that is another format")
+          }
+        } else if wanted.count == 1 {
+          keepOrMakeOutput(in: &document, of: wanted[0])
+        } else {
+          let names = wanted.map { "--format \($0.rawValue)" }.joined(separator: " or ")
+          throw OptionError("\(path) may be of several formats: write \(names)")
         }
       }
       document.render.outputs[0].path = path
@@ -142,7 +148,8 @@ package struct OutputOverrides: Sendable {
     if case .frames = document.render.outputs[0].kind, destination == .standardOutput {
       throw OptionError("a folder of frames cannot go to the standard output")
     }
-    if document.render.theme == .both, !hasTheme {
+    let output = document.render.outputs[0]
+    if output.themes(of: document.render) == .both, !output.holdsBothThemes, !hasTheme {
       throw OptionError("\(scene) is rendered in two themes; choose one with --theme")
     }
   }

@@ -23,14 +23,15 @@ package struct SceneLoader {
     self.adjust = adjust
   }
 
-  /// A scene in one of its themes.
+  /// A scene in one of its themes, with the outputs that show it.
   package struct Variant {
     package var document: Document
     /// Suffix for the names of outputs.
     package var suffix: String
   }
 
-  /// Reads a scene in its theme, or in both themes with the light one first.
+  /// Reads a scene in the theme of its outputs, or in both themes with the light one first. An output that holds both
+  /// themes belongs to the light one, and the dark one has the colors for it.
   /// - Parameters:
   ///   - files: the files that the scene includes; nil to read them anew.
   ///   - document: the scene in its own theme, if it was read already with the same values.
@@ -38,15 +39,33 @@ package struct SceneLoader {
   package func themeVariants(
     of source: SourceFile, files: SceneFiles? = nil, knowing document: Document? = nil
   ) throws -> [Variant] {
-    var variants = try documentsByTheme(of: source, files: files, knowing: document).map {
-      Variant(document: $0, suffix: "")
+    let files = files ?? SceneFiles(of: source)
+    var first = if let document, theme == nil { document } else { try self.document(source, files, theme) }
+    try adjust(&first)
+    let plan = first.render
+    let isInBoth = plan.theme == .both
+    let choices = plan.outputs.map { $0.themes(of: plan) }
+    let other = first.settings.theme.opposite
+    guard theme == nil, isInBoth || choices.contains(where: { $0 == .both || $0 == other.choice }) else {
+      return [Variant(document: first, suffix: "")]
     }
-    for index in variants.indices {
-      let theme = variants[index].document.settings.theme
-      if variants.count > 1 { variants[index].suffix = "-\(theme.rawValue)" }
-      try adjust(&variants[index].document)
+    var second = try self.document(source, files, other)
+    try adjust(&second)
+    let isMixed = zip(plan.outputs, choices).contains { $0.holdsBothThemes && $1 == .both }
+    return [first, second].sorted { $0.settings.theme == .light && $1.settings.theme != .light }.compactMap {
+      (document: Document) -> Variant? in
+      var document = document
+      let theme = document.settings.theme
+      let shown = plan.outputs.indices.map { index in
+        guard choices[index] == .both else { return choices[index] == theme.choice }
+        return theme == .light || !plan.outputs[index].holdsBothThemes
+      }
+      if !isInBoth, !isMixed, !shown.contains(true) { return nil }
+      document.changeRuns { run in
+        run.render.outputs = zip(run.render.outputs, shown).compactMap { $1 ? $0 : nil }
+      }
+      return Variant(document: document, suffix: isInBoth ? "-\(theme.rawValue)" : "")
     }
-    return variants
   }
 
   /// Reads a scene in its theme, or in both themes with the light one first, without changing its outputs.
@@ -64,4 +83,10 @@ package struct SceneLoader {
   ) throws(SceneError) -> Document {
     try SceneReader.read(source, options: ReadingOptions(overrides: values, theme: theme, files: files))
   }
+}
+
+extension Theme {
+  fileprivate var opposite: Theme { self == .light ? .dark : .light }
+
+  fileprivate var choice: RenderPlan.ThemeChoice { self == .light ? .light : .dark }
 }

@@ -1,11 +1,15 @@
 import FlingScene
+import FlingVector
 
 extension OutputWriter {
   /// Produces one output.
-  /// - Parameter folder: the opened folder, for an output of frames; nil otherwise.
+  /// - Parameters:
+  ///   - folder: the opened folder, for an output of frames; nil otherwise.
+  ///   - vectorFile: the content of a vector output; nil otherwise.
   func write(
-    _ plan: OutputPlan, to destination: Destination, _ folder: (any FrameSink)?
+    _ plan: OutputPlan, to destination: Destination, _ folder: (any FrameSink)?, _ vectorFile: VectorFile?
   ) async throws(FilmError) -> WrittenFile {
+    if let vectorFile { return try await write(vectorFile, plan, to: destination) }
     var work = self
     // The cap on jobs is for films. A single picture is drawn in bands, which share its memory.
     if plan.output.isFilm { work.pipeline = pipeline.limitingMemory(forFramesOf: plan.size) }
@@ -50,7 +54,29 @@ extension OutputWriter {
       return try await write(plan, .trace, to: destination) { (sink) async throws(FilmError) in
         try await writeTrace(plan, options, to: sink)
       }
+    case .svg, .html, .lottie, .motion:
+      throw .unwritable(path: plan.path, reason: "its content was not made")
     }
+  }
+
+  private func write(
+    _ vectorFile: VectorFile, _ plan: OutputPlan, to destination: Destination
+  ) async throws(FilmError) -> WrittenFile {
+    let kind: WrittenFile.OutputType =
+      switch plan.output.kind {
+      case .html: .html
+      case .lottie: .lottie
+      case .motion: .motion
+      default: .svg
+      }
+    var file = try await write(plan, kind, to: destination) { (sink) async throws(FilmError) in
+      try sink.write(vectorFile.bytes)
+      countFrames(1)
+    }
+    let deviation = vectorFile.deviation
+    file.deviation = WrittenFile.Deviation(
+      points: deviation.points, degrees: deviation.degrees, color: deviation.color)
+    return file
   }
 
   private func write(
@@ -80,10 +106,9 @@ extension OutputWriter {
 
 extension WrittenFile {
   fileprivate init(_ plan: OutputPlan, _ kind: OutputType, path: String, byteCount: Int) {
-    let hasPixels = kind != .trace
+    let hasSize = kind != .trace && kind != .motion
     self.init(
-      kind: kind, path: path, width: hasPixels ? plan.size.width : 0,
-      height: hasPixels ? plan.size.height : 0,
+      kind: kind, path: path, width: hasSize ? plan.size.width : 0, height: hasSize ? plan.size.height : 0,
       frameCount: plan.stepCount, byteCount: byteCount)
   }
 }
@@ -93,7 +118,7 @@ extension Output {
   fileprivate var isFilm: Bool {
     switch kind {
     case .gif, .apng, .frames, .stream: true
-    case .png, .sheet, .strobe, .trace: false
+    case .png, .sheet, .strobe, .trace, .svg, .html, .lottie, .motion: false
     }
   }
 }

@@ -9,6 +9,7 @@ extension OutputPlan {
     case .apng: Playback.frameCount(of: schedule, output.loop)
     case .frames, .stream: schedule.frameCount
     case .png, .sheet, .strobe: cells.map(\.moments.count).max() ?? 0
+    case .svg, .html, .lottie, .motion: 1
     case .trace(let options): rowCount(options.rows) * cells.count
     }
   }
@@ -23,7 +24,8 @@ extension OutputPlan {
     switch output.kind {
     case .gif, .apng, .frames, .stream: (0..<schedule.frameCount).map { cells[index].time(ofFrame: $0) }
     case .png, .sheet, .strobe: cells[index].moments
-    case .trace: []
+    // Vector outputs run the scene by themselves, because they sample it between frames too.
+    case .trace, .svg, .html, .lottie, .motion: []
     }
   }
 

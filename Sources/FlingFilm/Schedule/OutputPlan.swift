@@ -78,7 +78,10 @@ package struct OutputPlan: Sendable {
     try resolver.check(schedule)
 
     let canvas = sheet?.size ?? scene.pictureSize
-    var width = output.width
+    let isVector = output.vector != nil
+    // The size of a vector output is in points, which have no pixels.
+    let scale = isVector ? 1 : document.canvas.scale
+    var width = isVector ? nil : output.width
     if sheet != nil, width == nil, output.height == nil {
       // Cells have the size of other outputs unless the sheet becomes too large.
       let longerSide = max(canvas.width, canvas.height) * document.canvas.scale
@@ -88,7 +91,7 @@ package struct OutputPlan: Sendable {
     }
     guard
       let size = PixelSize(
-        canvas: canvas, scale: document.canvas.scale, width: width.map { max(1, $0) }, height: output.height)
+        canvas: canvas, scale: scale, width: width.map { max(1, $0) }, height: isVector ? nil : output.height)
     else {
       throw resolver.error(
         "the picture's sides must be 1 to \(Limits.canvasSide) pixels long, with at most \(Limits.megapixels(Double(Limits.pixels)))",

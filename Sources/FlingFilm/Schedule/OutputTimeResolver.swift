@@ -68,7 +68,8 @@ struct OutputTimeResolver {
   func outputSchedule(of cells: [OutputPlan.CellTimes]) -> FrameSchedule {
     switch output.kind {
     case .png, .sheet, .strobe: FrameSchedule(of: cells[0].moments.first ?? cells[0].schedule.start)
-    case .gif, .apng, .frames, .trace, .stream: longestCellSchedule(of: cells)
+    case .gif, .apng, .frames, .trace, .stream, .svg, .html, .lottie, .motion:
+      longestCellSchedule(of: cells)
     }
   }
 
@@ -79,7 +80,7 @@ struct OutputTimeResolver {
     let start = times.schedule.start
     let length = film.time(ofFrame: film.frameCount - 1) - film.start
     switch output.kind {
-    case .gif, .apng, .frames, .trace, .stream: return []
+    case .gif, .apng, .frames, .trace, .stream, .svg, .html, .lottie, .motion: return []
     case .png(let moment):
       return [try time(of: moment, in: cell) ?? times.clamped(start + length)]
     case .sheet(let sheet):

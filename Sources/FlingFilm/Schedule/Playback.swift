@@ -16,7 +16,7 @@ struct Playback {
   private let hasPoster: Bool
 
   /// The additional time of `auto` in seconds.
-  private static let usualHold = Time(seconds: 0.8)
+  static let usualHold = Time(seconds: 0.8)
 
   /// - Parameters:
   ///   - endsElsewhere: whether the last picture of the film differs from the first.
@@ -71,7 +71,7 @@ extension Output {
     switch kind {
     case .gif(let options): options.loop
     case .apng(let options): options.loop
-    default: .times(1)
+    default: vector?.loop ?? .times(1)
     }
   }
 }

@@ -20,7 +20,8 @@ extension PreparedScene {
   private func checkLayerMemory(of plan: OutputPlan) throws(SceneError) {
     do throws(FilmError) {
       switch plan.output.kind {
-      case .trace: return
+      // Vector outputs have no layers of pixels.
+      case .trace, .svg, .html, .lottie, .motion: return
       case .png, .sheet, .strobe:
         let problem = layerMemoryError(in: try layerWriter.snapshot(of: plan), plan)
         if let problem { throw FilmError.scene(problem) }

@@ -21,6 +21,8 @@ package struct RenderPlan: Sendable {
   /// Scene seconds per second of film, above 0.
   package var speed: Double
   package var theme: ThemeChoice
+  /// Whether the scene or the user says which theme is rendered. Otherwise files that can hold both themes do so.
+  package var isThemeChosen = false
   package var tail: Time
   package var limit: Time
   /// The moment of the still that stands for the films; nil for none.
@@ -64,6 +66,12 @@ package struct Output: Sendable {
     case strobe(every: Time)
     /// Raw frames for a pipe. Available on the command line only, not in scenes.
     case stream(StreamFormat)
+    /// An animated SVG.
+    case svg(SVGOptions)
+    /// A page with an SVG and a player.
+    case html(VectorOptions)
+    case lottie(LottieOptions)
+    case motion(MotionOptions)
   }
 
   package enum StreamFormat: String, Sendable, CaseIterable {
@@ -215,6 +223,8 @@ package struct Output: Sendable {
   package var framesPerSecond: Double?
   package var from: Moment?
   package var until: Moment?
+  /// The theme of this output alone; nil for that of the render plan.
+  package var theme: RenderPlan.ThemeChoice?
   /// Which of `from` and `until` are options of the user rather than keys of the scene.
   package var momentOptions: [String] = []
   package var range: SourceRange?

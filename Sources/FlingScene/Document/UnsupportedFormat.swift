@@ -13,6 +13,8 @@ package struct UnsupportedFormat: Equatable, Sendable {
     case raw
     /// Planned but not implemented.
     case later(String)
+    /// Another extension, with what the file holds.
+    case renamed(String, reason: String)
     case trace
     case archive
     case unknown
@@ -32,13 +34,12 @@ package struct UnsupportedFormat: Equatable, Sendable {
     case "webp", "avif", "jxl", "heic", "jpg", "jpeg", "bmp", "tif", "tiff", "tga", "ico", "psd":
       (name, advice) = (UnsupportedFormat.names[ending] ?? ending.uppercased(), .picture)
     case "ppm", "pgm", "pbm", "pnm", "yuv", "rgb", "rgba", "raw": (name, advice) = (ending.uppercased(), .raw)
-    case "svg", "pdf", "eps": (name, advice) = (ending.uppercased(), .later("a PNG or a GIF has its pixels"))
+    case "pdf", "eps": (name, advice) = (ending.uppercased(), .later("an SVG has its shapes"))
+    case "svgz": (name, advice) = ("SVGZ", .renamed("svg", reason: "web servers compress it"))
     case "lottie":
-      (name, advice) = ("Lottie", .later("an APNG has every color and opacity"))
-    case "html", "htm":
-      (name, advice) = ("HTML", .later("--markup prints a film's tag for a page"))
-    case "json", "txt", "tsv", "xml", "xls", "xlsx", "log", "md":
-      (name, advice) = (ending.uppercased(), .trace)
+      (name, advice) = ("dotLottie", .renamed("json", reason: "dotLottie is a ZIP file around it"))
+    case "htm": (name, advice) = (".htm", .renamed("html", reason: "it is the same"))
+    case "txt", "tsv", "xls", "xlsx", "log", "md": (name, advice) = (ending.uppercased(), .trace)
     case "zip", "tar", "tgz", "gz": (name, advice) = (ending.uppercased(), .archive)
     default: (name, advice) = (".\(ending)", .unknown)
     }
@@ -55,7 +56,9 @@ package struct UnsupportedFormat: Equatable, Sendable {
   }
 
   /// The extensions of outputs.
-  private static let written = ["gif", "apng", "png", "jsonl", "csv", "y4m", "pam"]
+  private static let written = [
+    "gif", "apng", "png", "svg", "html", "json", "css", "swift", "xml", "jsonl", "csv", "y4m", "pam",
+  ]
 
   private static let names = [
     "mov": "QuickTime", "webm": "WebM", "mkv": "Matroska", "ogv": "Ogg", "mpg": "MPEG", "mpeg": "MPEG",
@@ -85,11 +88,11 @@ package struct UnsupportedFormat: Equatable, Sendable {
       }
     case .raw: return "Fling writes no \(name); raw frames are --format pam and --format y4m"
     case .later(let instead): return "\(name) is not supported yet; \(instead)"
+    case .renamed(let ending, let reason):
+      return "Fling writes no \(name), but \(stem.shortened(to: 40)).\(ending): \(reason)"
     case .trace:
-      let instead = "a trace is \(stem.shortened(to: 40)).jsonl or \(stem.shortened(to: 40)).csv"
-      return name == "JSON"
-        ? "Fling writes no JSON, and Lottie is not supported yet; \(instead)"
-        : "Fling writes no \(name); \(instead)"
+      return
+        "Fling writes no \(name); a trace is \(stem.shortened(to: 40)).jsonl or \(stem.shortened(to: 40)).csv"
     case .archive:
       return
         "Fling writes no \(name); a folder of frames is an output of the scene: \"- frames: \(stem.shortened(to: 40))\""

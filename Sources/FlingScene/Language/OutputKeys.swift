@@ -45,6 +45,16 @@ extension KeyTable {
       KindSpec(
         "strobe", .fileName(ending: "\\.[pP][nN][gG]"),
         note: "One picture with several exposures of moving views."),
+      KindSpec(
+        "svg", .fileName(ending: "\\.[sS][vV][gG]"), note: "An animated SVG, sharp at every size."),
+      KindSpec(
+        "html", .fileName(ending: "\\.[hH][tT][mM][lL]"), note: "A page that plays an SVG, with controls."),
+      KindSpec(
+        "lottie", .fileName(ending: "\\.[jJ][sS][oO][nN]"), note: "A Lottie animation, for apps."),
+      KindSpec(
+        "motion",
+        .fileName(ending: "\\.([cC][sS][sS]|[sS][wW][iI][fF][tT]|[xX][mM][lL]|[jJ][sS][oO][nN])"),
+        note: "The motion of views as .css, .swift, Android's .xml, or keyframes in .json."),
     ],
     keys: [
       KeySpec(
@@ -65,9 +75,13 @@ extension KeyTable {
       KeySpec(
         "loop", .whole(.init(low: 1, high: 65_535)),
         schema: .any(.enumeration(["forever", "boomerang"]), .integerOrComputed(1, 65_535)),
-        for: ["gif", "apng"],
+        for: ["gif", "apng", "svg", "html", "motion"],
         note: "Number of plays; boomerang plays back and forth without end.",
-        default: "forever", example: 1),
+        default: "forever", example: 1
+      )
+      .variant(
+        for: "motion", note: "Number of plays; boomerang plays back and forth without end.", default: 1,
+        example: "forever"),
       KeySpec(
         "colors", .whole(.init(low: 2, high: 256)), for: ["gif"],
         note: "Maximum number of colors of the palette.",
@@ -82,15 +96,15 @@ extension KeyTable {
       KeySpec(
         "hold-last", .time(.init(low: 0, high: Limits.seconds)),
         schema: .orComputed(.enumeration(["auto"]), .time(.init(low: 0, high: Limits.seconds))),
-        for: ["gif", "apng"],
+        for: ["gif", "apng", "svg", "html", "lottie"],
         note: "Time added to the last frame; auto is 0.8s if it plays forever and ends differently.",
         default: "auto", example: "1s"),
       KeySpec("background", .paint, for: ["gif", "apng"], note: "A paint, or transparent."),
       KeySpec(
-        "from", schema: .reference("moment"), for: ["gif", "apng", "frames", "trace", "sheet", "strobe"],
+        "from", schema: .reference("moment"), for: spans,
         note: "Start: a time or a mark.", example: "thrown + 0.2s"),
       KeySpec(
-        "until", schema: .reference("moment"), for: ["gif", "apng", "frames", "trace", "sheet", "strobe"],
+        "until", schema: .reference("moment"), for: spans,
         note: "End: a time or a mark."),
       KeySpec(
         "at", schema: .reference("moment"), for: ["png", "sheet"],
@@ -129,6 +143,38 @@ extension KeyTable {
         note: "Points between and around frames.", default: 8),
       KeySpec(
         "every", .time(.aboveZero), for: ["strobe"], note: "Time between exposures.", default: "0.1s"),
+      KeySpec(
+        "poster", schema: .reference("moment"), for: ["svg", "html"],
+        note: "Time or mark of the still for readers who prefer less motion; else that of render, or the end.",
+        example: "landed"),
+      KeySpec(
+        "theme", .choice(RenderPlan.ThemeChoice.allCases.map(\.rawValue)), for: ["svg", "html", "lottie"],
+        note: "Light, dark, or both in one file, which follows the page; by default that of render, or both."
+      )
+      .variant(
+        for: "lottie", .choice(["light", "dark"]), note: "Light or dark; by default that of render.",
+        example: "dark"),
+      KeySpec(
+        "tolerance", .number(.init(low: 0.001, high: 10)), for: vectors,
+        note: "Largest distance from the scene, in points and degrees.", default: 0.05, example: 0.2),
+      KeySpec(
+        "method", .choice(["css", "smil"]), for: ["svg"],
+        note: "How it moves; smil is for hosts that remove style sheets, and moves for all readers.",
+        default: "css"),
+      KeySpec(
+        "names", .truth, for: ["svg"],
+        note: "Whether elements have the names of their views, as data-name, for styles of your own.",
+        default: false),
+      KeySpec(
+        "effects", .truth, for: ["lottie"],
+        note: "Whether shadows, blurs and blend modes are written as effects, which some players leave out.",
+        default: false),
+      KeySpec(
+        "raster", schema: .reference("items"), for: ["lottie"],
+        note: "Views that are drawn as pictures, with all inside them.", example: "card"),
+      KeySpec(
+        "views", schema: .reference("items"), for: ["motion"],
+        note: "Views whose motion is written; by default all that have a name and move.", example: ["card"]),
     ])
 
   static let sweep = KeyTable(
@@ -176,6 +222,11 @@ extension KeyTable {
 
   /// A side of a picture in pixels.
   private static let side = ValueType.whole(.init(low: 1, high: Double(Limits.canvasSide)))
+
+  private static let vectors = ["svg", "html", "lottie", "motion"]
+
+  /// Outputs that have a start and an end.
+  private static let spans = ["gif", "apng", "frames", "trace", "sheet", "strobe"] + vectors
 
   private static let pictures = ["gif", "apng", "png", "frames", "sheet", "strobe"]
 }

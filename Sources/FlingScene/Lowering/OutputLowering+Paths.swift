@@ -2,7 +2,8 @@
 extension OutputLowering {
   private static let endings = [
     "gif": [".gif"], "apng": [".apng", ".png"], "png": [".png"], "sheet": [".png"], "strobe": [".png"],
-    "trace": [".jsonl", ".csv"],
+    "trace": [".jsonl", ".csv"], "svg": [".svg"], "html": [".html"], "lottie": [".json"],
+    "motion": [".css", ".swift", ".xml", ".json"],
   ]
 
   /// A hint that names the kind of output for a file's extension; nil for an unknown extension.
@@ -12,6 +13,9 @@ extension OutputLowering {
     case "gif", "apng": return "write \"- \(UnsupportedFormat.fileExtension(of: path) ?? ""): \(name)\""
     case "png": return "write \"- apng: \(name)\" for a film, \"- png: \(name)\" for one picture"
     case "jsonl", "csv": return "write \"- trace: \(name)\""
+    case "svg", "html": return "write \"- \(UnsupportedFormat.fileExtension(of: path) ?? ""): \(name)\""
+    case "json": return "write \"- lottie: \(name)\" for a film, \"- motion: \(name)\" for the motion of views"
+    case "css", "swift", "xml": return "write \"- motion: \(name)\""
     case "y4m", "pam": return "raw frames are made on the command line: fling render \u{2026} -o \(name)"
     default: return nil
     }
@@ -76,7 +80,7 @@ extension OutputLowering {
         return refused(foreign.refusalMessage(for: text, isStill: isStill))
       }
       return refused(
-        "the name of \(word == "apng" ? "an" : "a") \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\"",
+        "the name of \(["apng", "svg"].contains(word) ? "an" : "a") \(word) ends in \(endings.joined(separator: " or ")), not \"\(text.shortened(to: 40))\"",
         hint: OutputLowering.kindHint(of: text))
     }
     return components.joined(separator: "/")

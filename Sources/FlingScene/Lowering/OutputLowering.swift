@@ -30,6 +30,7 @@ struct OutputLowering: LoweringPart {
     plan.framesPerSecond = values.knownNumber("fps", of: fields, scope) ?? plan.framesPerSecond
     plan.speed = values.knownNumber("speed", of: fields, scope) ?? plan.speed
     plan.theme = values.knownChoice("theme", of: fields, scope) ?? plan.theme
+    plan.isThemeChosen = fields.has("theme")
     plan.poster = values.moment(fields["poster"], scope)
     if let field = fields["poster-first"] {
       plan.showsPosterFirst = values.knownTruth("poster-first", of: fields, scope) ?? false
@@ -39,7 +40,7 @@ struct OutputLowering: LoweringPart {
       }
     }
     if let outputs = fields["outputs"] {
-      plan.outputs = self.outputs(outputs.value, plan.theme, scope)
+      plan.outputs = self.outputs(outputs.value, plan, scope)
     } else {
       plan.outputs = [Output(kind: .gif(Output.GIFOptions()), path: findings.sources.scene.stem + ".gif")]
     }
@@ -63,7 +64,7 @@ struct OutputLowering: LoweringPart {
     for output in plan.outputs {
       switch output.kind {
       case .png, .sheet, .strobe: continue
-      case .gif, .apng, .frames, .trace, .stream: break
+      case .gif, .apng, .frames, .trace, .stream, .svg, .html, .lottie, .motion: break
       }
       let rate = output.framesPerSecond ?? plan.framesPerSecond
       let turns: Double
@@ -81,8 +82,8 @@ struct OutputLowering: LoweringPart {
   }
 
   /// Lowers the list of outputs, and reports outputs whose paths conflict.
-  private func outputs(_ node: Node, _ theme: RenderPlan.ThemeChoice, _ scope: CopyScope) -> [Output] {
-    var pathChecker = OutputPathChecker(theme)
+  private func outputs(_ node: Node, _ plan: RenderPlan, _ scope: CopyScope) -> [Output] {
+    var pathChecker = OutputPathChecker(plan)
     return parser.list(node, named: "outputs").compactMap { item -> Output? in
       guard
         let entry: Unresolved<Output> = parser.entry(
@@ -143,6 +144,7 @@ struct OutputLowering: LoweringPart {
     }
     output.from = values.moment(fields["from"], scope)
     output.until = values.moment(fields["until"], scope)
+    output.theme = values.knownChoice("theme", of: fields, scope)
     return output
   }
 
@@ -170,11 +172,17 @@ struct OutputLowering: LoweringPart {
       options.rows = values.knownChoice("rows", of: fields, scope) ?? options.rows
       options.hasViews = values.knownTruth("views", of: fields, scope) ?? options.hasViews
       return .trace(options)
+    case .svg: return .svg(svgOptions(fields, scope))
+    case .html: return .html(vectorOptions(fields, Output.VectorOptions(), scope))
+    case .lottie: return .lottie(lottieOptions(fields, scope))
+    case .motion: return .motion(motionOptions(fields, scope))
     }
   }
 
-  private func loop(_ fields: KeyedValues, _ scope: CopyScope) -> Output.Loop {
-    guard let value = fields.value("loop") else { return .forever }
+  /// Lowers `loop`.
+  /// - Parameter usual: the default of the kind of output.
+  func loop(_ fields: KeyedValues, _ scope: CopyScope, usual: Output.Loop = .forever) -> Output.Loop {
+    guard let value = fields.value("loop") else { return usual }
     switch value.text {
     case "forever": return .forever
     case "boomerang": return .boomerang
@@ -188,7 +196,8 @@ struct OutputLowering: LoweringPart {
     }
   }
 
-  private func holdLast(_ fields: KeyedValues, _ scope: CopyScope) -> Output.HoldLast {
+  /// Lowers `hold-last`.
+  func holdLast(_ fields: KeyedValues, _ scope: CopyScope) -> Output.HoldLast {
     guard let value = fields.value("hold-last"), value.text != "auto" else { return .auto }
     if let word = value.text, SceneNames.isName(word) {
       error(

@@ -5,9 +5,9 @@ struct OutputPathChecker {
   /// suffixes. Conflicts within either table are errors.
   private var tables: [Table]
 
-  init(_ theme: RenderPlan.ThemeChoice) {
+  init(_ plan: RenderPlan) {
     tables = [Table(suffixes: [""])]
-    if theme == .both { tables.append(Table(suffixes: ["-light", "-dark"])) }
+    if plan.theme == .both { tables.append(Table(suffixes: ["-light", "-dark"])) }
   }
 
   /// Adds an output, unless its path conflicts with that of an earlier output.
@@ -86,8 +86,10 @@ struct OutputPathChecker {
 }
 
 extension Output {
-  /// The path with a suffix before the extension, such as `film-dark.gif`.
+  /// The path with a suffix before the extension, such as `film-dark.gif`; without it for an output that has a theme
+  /// of its own or holds both.
   package func path(withSuffix suffix: String) -> String {
+    if theme != nil || holdsBothThemes { return path }
     let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     guard let dot = path[start...].lastIndex(of: "."), dot != start else { return path + suffix }
     return path[..<dot] + suffix + path[dot...]

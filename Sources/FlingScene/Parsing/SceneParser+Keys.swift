@@ -31,19 +31,18 @@ extension SceneParser {
         let meant =
           findings.areMany
           ? nil : Synonyms.likelyMeaning(of: entry.key, among: known.map(\.name), table: table.synonyms)
+        let nested = nestedMaps.first { $0.keys.has(entry.key) }?.name
         if let kinds = table.firstKey(named: entry.key)?.kinds {
           findings.error(
             entry.keyRange, "\"\(entry.key)\" is not a key of \(what)",
             hint: Synonyms.synonym(of: entry.key, among: known.map(\.name)).map {
               "did you mean \"\($0)\"?"
             }
-              ?? "it belongs to \(kinds.joined(separator: ", "))")
+              ?? "it belongs to \(kinds.joined(separator: ", "))" + (nested.map { ", or in \"\($0)\"" } ?? ""))
         } else {
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
-            hint: nestedMaps.first { $0.keys.has(entry.key) }.map {
-              "it belongs in \"\($0.name)\""
-            }
+            hint: nested.map { "it belongs in \"\($0)\"" }
               ?? meant.map { "did you mean \"\($0)\"?" }
               ?? (known.count <= 10
                 ? "its \(known.count == 1 ? "key is" : "keys are") \(known.map(\.name).joined(separator: ", "))"

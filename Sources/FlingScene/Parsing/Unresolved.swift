@@ -162,5 +162,7 @@ extension Overlay: ListEntry {}
 extension Overlay.Word: KindWord {}
 
 extension Output: ListEntry {
-  enum Word: String, CaseIterable, KindWord { case gif, apng, png, frames, trace, sheet, strobe }
+  enum Word: String, CaseIterable, KindWord {
+    case gif, apng, png, frames, trace, sheet, strobe, svg, html, lottie, motion
+  }
 }

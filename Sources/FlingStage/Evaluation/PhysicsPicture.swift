@@ -35,6 +35,8 @@ package struct PhysicsPicture: Sendable {
   package struct Impact: Equatable, Sendable {
     /// The substep of the step in which it happened, from 0.
     let substep: Int
+    /// The item that was hit, and the other item if there is one.
+    package let members: [Int]
     package let point: Point
     /// The change of the item's velocity in pt/s.
     package let velocityChange: Double
@@ -69,8 +71,12 @@ package struct PhysicsPicture: Sendable {
 }
 
 extension Document {
-  /// The parts of the physics that the overlays show.
-  var shownPhysics: Overlay.Physics { overlays.reduce(into: []) { $0.formUnion($1.kind.physics) } }
+  /// The parts of the physics that the outputs need: what the overlays show, and contacts, at which vector outputs
+  /// have keyframes.
+  var shownPhysics: Overlay.Physics {
+    let hasVectors = render.outputs.contains { $0.vector != nil }
+    return overlays.reduce(into: hasVectors ? .contacts : []) { $0.formUnion($1.kind.physics) }
+  }
 }
 
 extension Physics {
@@ -127,7 +133,9 @@ extension Physics {
       }
       picture.impacts.append(
         PhysicsPicture.Impact(
-          substep: event.substep, point: event.contact.point, velocityChange: event.contact.impulse / mass))
+          substep: event.substep,
+          members: [event.contact.item.number] + (event.contact.other.map { [$0.number] } ?? []),
+          point: event.contact.point, velocityChange: event.contact.impulse / mass))
     }
   }
 }

@@ -213,7 +213,7 @@ extension Output {
     switch kind {
     case .png(let at?): [at]
     case .sheet(let sheet): if case .told(let moments) = sheet.moments { moments } else { [] }
-    default: []
+    default: [vector?.poster].compactMap { $0 }
     }
   }
 

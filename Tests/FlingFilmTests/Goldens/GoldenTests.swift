@@ -32,6 +32,13 @@ private struct GoldenFixture {
     """
   }
 
+  /// The spring with an SVG among its outputs.
+  static func vectorSpring(damping: String, tolerance: String = "") -> String {
+    spring(damping: damping).replacingOccurrences(
+      of: "render: {duration: 0.4s}",
+      with: "render: {duration: 0.4s, outputs: [{svg: a.svg}]}\n\(tolerance)")
+  }
+
   func check(
     _ acceptance: GoldenAcceptance = .nothing, isUnattended: Bool = false, jobs: Int = 1,
     isReported: Bool = false
@@ -515,5 +522,28 @@ struct GoldenDamageTests {
     }
     try FileManager.default.removeItem(atPath: "\(fixture.folder.path)/Goldens/spring/film.png")
     #expect(await fixture.check().verdict == .passed)
+  }
+
+  // MARK: Keyframes
+
+  @Test
+  func `A golden of a scene with vector outputs compares keyframes and names view and key`() async throws {
+    let fixture = try GoldenFixture(GoldenFixture.vectorSpring(damping: "0.1"))
+    _ = await fixture.check(.everything)
+    #expect(fixture.golden.contains("keyframes.json"))
+    #expect(await fixture.check().verdict == .passed)
+    try fixture.rewrite(GoldenFixture.vectorSpring(damping: "0.3"))
+    let finding = await fixture.check().findings.first { $0.layer == .keyframes }
+    #expect(finding?.message.hasPrefix("box.y ") == true)
+    #expect(finding?.message.contains("expected") == true || finding?.message.contains("changes") == true)
+  }
+
+  @Test
+  func `With a tolerance, keyframes may differ by it`() async throws {
+    let tolerance = "goldens: {tolerance: {trace: 30}}"
+    let fixture = try GoldenFixture(GoldenFixture.vectorSpring(damping: "0.1", tolerance: tolerance))
+    _ = await fixture.check(.everything)
+    try fixture.rewrite(GoldenFixture.vectorSpring(damping: "0.12", tolerance: tolerance))
+    #expect(await fixture.check().findings.filter { $0.layer == .keyframes }.isEmpty)
   }
 }

@@ -1,0 +1,57 @@
+import FlingCodecs
+import FlingGeometry
+import FlingRaster
+import FlingScene
+import FlingStage
+import FlingVector
+
+/// The PNG files that vector outputs contain.
+struct VectorPictures {
+  private let shelf: ImageStore
+  /// Pixels per point of paints that are drawn.
+  private let scale: Double
+
+  /// Most pixels of a paint that is drawn.
+  private static let pixelLimit = 1_000_000.0
+
+  /// - Parameter scale: pixels per point of the scene's pictures.
+  init(_ shelf: ImageStore, scale: Double) {
+    self.shelf = shelf
+    // Screens may have two pixels where the film has one.
+    self.scale = 2 * scale
+  }
+
+  /// The number of the scene's pictures.
+  var count: Int { shelf.pictures.count }
+
+  /// The file of a picture. It is encoded anew, so that it contains no words, color profiles or animations of the
+  /// scene's file, which other programs would show.
+  func picture(_ number: Int) -> VectorFilm.Raster? {
+    shelf.pictures.indices.contains(number) ? raster(of: shelf.pictures[number].bitmap) : nil
+  }
+
+  /// Draws a paint in a box.
+  func raster(_ paint: Paint, _ box: Rect) -> VectorFilm.Raster? {
+    raster(of: [Layer(transform: .identity, shape: .rectangle(box, .square), fill: paint)], in: box)
+  }
+
+  /// Draws layers in a box of their coordinates.
+  func raster(of layers: [Layer], in box: Rect) -> VectorFilm.Raster? {
+    let area = box.width * box.height
+    let scale = min(scale, (VectorPictures.pixelLimit / max(area, 1e-6)).squareRoot())
+    let longest = max(box.width, box.height)
+    guard
+      let size = PixelSize(
+        canvas: box.size, scale: min(scale, Double(Limits.canvasSide) / max(longest, 1e-6)), width: nil,
+        height: nil)
+    else { return nil }
+    let snapshot = Snapshot(
+      size: box.size, origin: Point(-box.minX, -box.minY), scale: scale, background: nil, layers: layers)
+    return raster(of: FramePainter(size, shelf).paint(snapshot))
+  }
+
+  private func raster(of bitmap: Bitmap) -> VectorFilm.Raster? {
+    guard let png = try? PNGEncoder(effort: .small).encode(bitmap) else { return nil }
+    return VectorFilm.Raster(png: png, width: bitmap.width, height: bitmap.height)
+  }
+}
