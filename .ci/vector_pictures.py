@@ -141,15 +141,16 @@ class Result:
             self.faults.append(f"{what}: mean {comparison.mean:.2f}, {comparison.far:.2f} % beyond {FAR}; see {picture}")
 
 
-def compare(scene, browser, moments, path, ways=("page", "img")):
-    """Compares an SVG of a scene, paused at the moments, in all themes of the scene.
+def compare(scene, browser, moments, path, ways=("page", "img"), themes=None):
+    """Compares an SVG of a scene, paused at the moments, in the themes, or in all themes of the scene.
+    - ways: `page` for an SVG in the text of a page, `img` for a picture, which CSS must move.
     - Returns: a result for each way of showing it."""
     svg = Path(path).read_text(encoding="utf-8")
     allowed = limits(scene, svg)
     points = size(svg)
     gallery = Gallery(browser, f"{scene.folder}/pages")
     found = {way: Result() for way in ways}
-    for theme in scene.themes:
+    for theme in themes or scene.themes:
         browser.choose(theme)
         frames = [opened(scene.file(f"frames-{theme}", name)) for name in frame_names(scene, theme, len(moments))]
         gallery.resize(points, frames[0])
@@ -164,7 +165,7 @@ def compare(scene, browser, moments, path, ways=("page", "img")):
                 browser.value(SEEK % float(moment) if way == "page" else SHOW % f"'{index}.svg'")
                 found[way].add(
                     Comparison(gallery.screenshot(), frames[index]), f"{way}, {theme}, {float(moment):.2f} s", allowed,
-                    f"{DIFFERENCES}/{scene.label.replace('/', '-')}-{way}-{theme}-{index}.png")
+                    f"{DIFFERENCES}/{scene.label.replace('/', '-')}-{Path(path).parent.name}-{way}-{theme}-{index}.png")
             if browser.complaints:
                 found[way].faults.append(f"{way}, {theme}: {browser.complaints[0]}")
     return found

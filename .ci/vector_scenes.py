@@ -88,7 +88,8 @@ class Scene:
             self.text = file.read()
         document = plain(yaml.compose(self.text, Loader=yaml.SafeLoader))
         render = document.get("render", {})
-        self.themes = ["light", "dark"] if render.get("theme") == "both" else [render.get("theme", "light")]
+        theme = render.get("theme", "both")
+        self.themes = ["light", "dark"] if theme == "both" else [theme]
         self.speed = Fraction(render.get("speed", "1"))
         self.rate = Fraction(render.get("fps", "50"))
         self.poster = render.get("poster")
@@ -147,15 +148,16 @@ class Scene:
             raise Failure(f"check: exit {run.returncode}: {run.stderr.strip()[-300:]}")
         return Fraction(scenes[0]["duration"]).limit_denominator(UNITS)
 
-    def render_films(self, fling, *more):
-        """Renders the SVG and the page. The film lasts as long as the GIF.
-        - more: further keys of the SVG.
+    def render_films(self, fling):
+        """Renders the SVG and the page, which play like the GIF.
         - Returns: the result that the program prints."""
         shared = {key: self.gif[key] for key in ("loop", "hold-last") if key in self.gif}
-        if len(self.themes) == 2:
-            shared["theme"] = "both"
-        outputs = [flow({"svg": "film.svg", **shared}), flow({"html": "film.html", **shared})]
-        return self.render(fling, "films", outputs, *more)
+        shared["theme"] = "both" if len(self.themes) == 2 else self.themes[0]
+        return self.render(fling, "films", [flow({"svg": "film.svg", **shared}), flow({"html": "film.html", **shared})])
+
+    def render_smil(self, fling):
+        """Renders an SVG that moves by SMIL, in the first theme."""
+        self.render(fling, "smil", [flow({"svg": "film.svg", "method": "smil", "theme": self.themes[0]})])
 
     def render_frames(self, fling, moments):
         """Renders the frames of the moments and the poster, in each theme."""
