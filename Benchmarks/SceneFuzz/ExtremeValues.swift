@@ -40,7 +40,7 @@ enum ExtremeValues {
     "system-rde", "transparent", "currentcolor", "none", "rgb(50%, 128, 0)",
   ]
 
-  static let names = [
+  static let names: [String] = [
     "", " ", "a", "all", "none", "unset", "true", "null", "self", "canvas", "world", "camera", "i", "n",
     "box-*", "*",
     "**", "-", "a-", "-a", "a--b", "a.b", "a b", "a/b", "0", "box-99999", "box-{i}", "{", "}", "{i",
@@ -52,6 +52,15 @@ enum ExtremeValues {
     "\u{FFFF}", "\u{10FFFF}", "\u{E000}", "x-note", "<<", "&a", "*a", "!!str x", "%YAML", "---", "# no", "'",
     "\"",
     "\\", "$(id)", "`id`", "--help", "-o",
+  ] + markup
+
+  /// Texts that end a part of a file of a vector film and begin another one if they are not escaped.
+  private static let markup = [
+    "</style><script>alert(1)</script>", "</title><script>alert(1)</script>",
+    "</script><script>alert(1)</script>", "</svg><img src=x onerror=alert(1)>", "]]><script/>",
+    "--><script/><!--", "&lt;script&gt;", "&#60;script/&#62;", "&", "\" onload=\"alert(1)",
+    "' onload='alert(1)", "\\\"", "}*{}", "*/", "/*", "\"\"\"", "\\(1 / 0)", "${1}", "url(x)",
+    "@import url(//x)", "javascript:alert(1)", "class", "self", "1a", "linear", "__proto__", "a\u{2028}b",
   ]
 
   static let outputs = [
@@ -62,7 +71,8 @@ enum ExtremeValues {
     "film.mp4", "x.jpg", "x.gif.", ".gif", ".hidden.gif", "con.gif", "a\u{0}.gif", "a\n.gif",
     "\u{1B}[31m.gif",
     "\u{202E}fig.a", "a\u{7F}.png", "é.gif", "e\u{301}.gif", "{i}.gif", "in/scene.yaml", "../in/scene.yaml",
-    "../in/art/sea.png", "scene.yaml", "~/.gif", "x.jsonl", "x.csv", "x.apng", "x.y4m", "x.pam", "-", "-.gif",
+    "../in/art/sea.png", "scene.yaml", "~/.gif", "x.jsonl", "x.csv", "x.apng", "x.y4m", "x.pam", "x.svg",
+    "x.html", "x.json", "x.css", "x.swift", "x.xml", "x.SVG", "-", "-.gif",
     "--.gif",
     "https://example.org/a.gif",
   ]
@@ -103,7 +113,7 @@ enum ExtremeValues {
     "M0 0 \u{1B}[31m", "M0 0 Q1e154 1e154 2 2", "M0 0 L10 0 L10 10 L0 10 Z M2 2 L8 2 L8 8 L2 8 Z",
   ]
 
-  static let texts = [
+  static let texts: [String] = [
     "", " ", "\n", "\n\n\n", "\t", "{", "}", "{}", "{{}}", "{1 / 0}", "{time}", "{nope}", "{'\u{1B}'}",
     "\u{1B}]0;title\u{7}",
     "\u{202E}abc\u{202C}", "\u{2067}שלום\u{2069} abc", "\u{200F}", "\u{200B}", "\u{AD}",
@@ -112,7 +122,7 @@ enum ExtremeValues {
     "नमस्ते", "漢字かな交じり文", "\u{FFFD}", "\u{0}",
     "a\u{0}b", "\u{85}", "\u{2028}x\u{2029}", "ﬃ", "\u{FEFF}", "…", "a-b-c-d", "\u{10FFFF}",
     "\u{E000}\u{F8FF}",
-  ]
+  ] + markup
 
   /// Long texts.
   static func long(_ draws: inout SeededRandom) -> String {

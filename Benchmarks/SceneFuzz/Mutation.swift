@@ -187,7 +187,9 @@ struct Mutation {
     switch key {
     case "text", "title", "description", "because", "log", "caption": return .text
     case "d": return .path
-    case "gif", "png", "apng", "sheet", "strobe", "frames", "trace", "y4m", "pam": return .output
+    case "gif", "png", "apng", "sheet", "strobe", "frames", "trace", "y4m", "pam", "svg", "html", "lottie",
+      "motion":
+      return .output
     case "source", "regular", "variable", "bold": return .file
     case "fill", "stroke", "color", "background", "tint", "stops", "paint", "colors": return .color
     default: break
