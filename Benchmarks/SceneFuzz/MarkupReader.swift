@@ -167,10 +167,9 @@ struct MarkupReader {
   private mutating func readCharacter(into text: inout [UInt8]) throws(Mistake) {
     let byte = bytes[position]
     if byte < 0x20, ![0x09, 0x0A, 0x0D].contains(byte) { throw mistake("the control character \(byte)") }
-    // U+FFFE and U+FFFF.
-    let code = bytes[position...].prefix(3)
-    if code.elementsEqual([0xEF, 0xBF, 0xBE]) || code.elementsEqual([0xEF, 0xBF, 0xBF]) {
-      throw mistake("a code point that is no character")
+    if byte == 0xEF {
+      let code = Array(bytes[position...].prefix(3))
+      if code == [0xEF, 0xBF, 0xBE] || code == [0xEF, 0xBF, 0xBF] { throw mistake("U+FFFE or U+FFFF") }
     }
     text.append(byte)
     position += 1
