@@ -117,7 +117,8 @@ final class Tab {
     }
   }
 
-  private func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+  @discardableResult
+  func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     count += 1
     var order: [String: Any] = ["id": count, "method": method, "params": parameters]
     if let session { order["sessionId"] = session }
