@@ -1,5 +1,6 @@
 """The sizes of vector films, and what their files may contain."""
 import gzip
+import html
 import json
 import os
 import re
@@ -24,7 +25,7 @@ class Sizes:
     def __init__(self, scene):
         self.gif = self.of(scene.file("gif", "film.gif"))
         self.svg = self.of(scene.file("films", "film.svg"))
-        self.html = self.of(scene.file("films", "film.html"))
+        self.page = self.of(scene.file("films", "film.html"))
         self.lottie = self.of(scene.file("lottie", "film.json"))
 
     @staticmethod
@@ -99,13 +100,10 @@ def html_faults(text):
     """What a page must not contain: a script that its policy does not name, or an address of another file."""
     faults = []
     policy = re.search(r'<meta http-equiv="?Content-Security-Policy"? content="([^"]*)"', text, re.I)
-    if not policy or "default-src 'none'" not in policy[1]:
+    if not policy or "default-src 'none'" not in html.unescape(policy[1]):
         faults.append("html: the page has no policy, or one that allows requests")
-    for address in re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"'<>]*", re.sub(r'xmlns(?::\w+)?="[^"]*"', "", text)):
-        # JavaScript has comments of this form, which contain spaces.
-        if address.startswith("http"):
-            faults.append(f"html: the address {address[:80]}")
-    return faults
+    without_names = re.sub(r'xmlns(?::\w+)?="[^"]*"', "", text)
+    return faults + [f"html: the address {address[:80]}" for address in re.findall(r"https?://[^\s\"'<>]+", without_names)]
 
 
 def json_faults(path):
