@@ -186,7 +186,7 @@ struct MarkupReader {
     if let scalar = known[name] {
       text += String(scalar).utf8
     } else if name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init),
-      scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value), scalar.value & 0xFFFE != 0xFFFE
+      scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value), scalar.value | 1 != 0xFFFF
     {
       text += String(scalar).utf8
     } else {

@@ -66,7 +66,7 @@ struct VectorFilmTests {
 
   @Test(arguments: ["css", "smil"])
   func `Paused in a page, an SVG shows the frames of the film in both themes`(method: String) throws {
-    let film = try VectorFilm(
+    let film = try VectorFilmFiles(
       Self.scene(outputs: "{svg: film.svg, method: \(method)}, \(Self.frames)"))
     let address = try film.write(page(film.text("film.svg")), to: "page.html")
     let tab = try Tab()
@@ -85,7 +85,7 @@ struct VectorFilmTests {
   }
 
   @Test func `A moving view is where the scene has it, between frames too`() throws {
-    let film = try VectorFilm(
+    let film = try VectorFilmFiles(
       """
       fling: 1
       canvas: {size: [100, 400]}
@@ -107,7 +107,7 @@ struct VectorFilmTests {
   }
 
   @Test func `For readers who asked for less motion, an SVG is the poster`() throws {
-    let film = try VectorFilm(
+    let film = try VectorFilmFiles(
       Self.scene(outputs: "{svg: film.svg}, {png: poster.png, at: 0.5s}", poster: "poster: 0.5s, "))
     let tab = try Tab()
     try tab.resize(width: 160, height: 120)
@@ -130,10 +130,9 @@ struct VectorFilmTests {
 
   /// A scene with a word in all places that a file may contain.
   private static func scene(of word: String) throws -> String {
-    // A text in JSON is one in YAML, too.
+    // A text in JSON is one in YAML, too. Braces are doubled, because texts contain expressions.
     let text = String(decoding: try JSONEncoder().encode(word), as: UTF8.self)
-    // Braces of labels are doubled.
-    let label = text.replacingOccurrences(of: "{", with: "{{").replacingOccurrences(of: "}", with: "}}")
+      .replacingOccurrences(of: "{", with: "{{").replacingOccurrences(of: "}", with: "}}")
     return """
       fling: 1
       title: \(text)
@@ -141,7 +140,7 @@ struct VectorFilmTests {
       canvas: {size: [200, 60], background: white}
       views:
         - {view: box, center: [20, 40], size: 20, fill: blue}
-        - {label: words, center: [100, 20], text: \(label), font: {size: 9}}
+        - {label: words, center: [100, 20], text: \(text), font: {size: 9}}
       script:
         - do: [{animate: box, to: {center: [180, 40]}, duration: 0.4s}]
         - at: 0.2s
@@ -152,7 +151,7 @@ struct VectorFilmTests {
 
   @Test(arguments: evil)
   func `Words of a scene stay words in an SVG, a page and a Lottie file`(word: String) throws {
-    let film = try VectorFilm(Self.scene(of: word))
+    let film = try VectorFilmFiles(Self.scene(of: word))
     let tab = try Tab()
     // As a document of its own it is parsed as XML, as in an `<img>`.
     try tab.open(film.address("film.svg"))

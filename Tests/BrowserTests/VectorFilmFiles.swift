@@ -3,7 +3,7 @@ import FlingRaster
 import Foundation
 
 /// The outputs of a scene, rendered by the built program into a folder of their own.
-final class VectorFilm {
+final class VectorFilmFiles {
   private let folder: URL
 
   /// - Throws: `Browser.Failure` with the messages of the program if it fails.
