@@ -174,7 +174,7 @@ screenshots: build ## Take the screenshots that README.md shows
 	.ci/screenshots
 
 vector-check: build ## Check vector films of all scenes in other programs, and write Documentation/VectorChecks.md
-	@.ci/setup chromium python3-pil python3-yaml python3-tinycss2
+	@.ci/setup chromium python3-pil python3-yaml python3-tinycss2 python3-venv
 	.ci/vectors
 
 docs: setup ## Build the documentation of the library's modules in .build/docs

@@ -119,9 +119,7 @@ private struct VectorCost {
     _ samples: [Sample], of document: Document, _ options: KeyframeOptions
   ) throws -> VectorFilm {
     let facts = VectorFilmBuilder.Facts(
-      size: document.canvas.size, themes: [.light], duration: seconds, hold: 0, loop: .forever,
-      framesPerSecond: document.render.framesPerSecond, poster: 0, title: "", description: "", marks: [],
-      viewNames: [:], pictureScale: document.canvas.scale)
+      size: document.canvas.size, duration: seconds, framesPerSecond: document.render.framesPerSecond)
     var builder = VectorFilmBuilder(facts, options: options)
     for sample in samples { try builder.add([sample.snapshot], at: sample.time, isFrame: sample.isFrame) }
     // Files of pictures are encoded before and cost the writer only their bytes.
