@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from vector_scenes import Failure
 
-# Limits of the mean difference of a pixel, 0 to 255, and of the percentage of pixels that differ by more than `FAR`.
+# Limits of the mean difference, 0 to 255, and of the percentage of pixels that differ by more than `FAR`.
 PLAIN = (0.3, 0.2)
 # Films with filters or plots.
 SOFT = (0.8, 0.5)
@@ -37,18 +37,21 @@ SHOW = """(async name => {
 
 
 class Comparison:
-    """The difference of two pictures. That of a pixel is the largest of its color channels."""
+    """The difference of two pictures: the mean over pixels and color channels, and the percentage of pixels with a channel that
+    differs by more than `FAR`."""
 
     def __init__(self, picture, frame):
         self.picture, self.frame = picture, frame
         if picture.size != frame.size:
             raise Failure(f"the browser's picture has {picture.size} pixels, the frame {frame.size}")
-        red, green, blue = ImageChops.difference(picture, frame).split()
+        channels = ImageChops.difference(picture, frame)
+        red, green, blue = channels.split()
+        # The channel that differs most.
         self.difference = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        histogram = self.difference.histogram()
         count = picture.width * picture.height
-        self.mean = sum(value * pixels for value, pixels in enumerate(histogram)) / count
-        self.far = 100 * sum(histogram[FAR + 1:]) / count
+        # The histogram of a picture has 256 numbers for each channel.
+        self.mean = sum(index % 256 * pixels for index, pixels in enumerate(channels.histogram())) / (3 * count)
+        self.far = 100 * sum(self.difference.histogram()[FAR + 1:]) / count
 
     def exceeds(self, limits):
         return self.mean > limits[0] or self.far > limits[1]

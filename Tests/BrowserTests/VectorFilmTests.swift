@@ -46,7 +46,7 @@ struct VectorFilmTests {
 
   private static let frames = moments.map { "{png: '\($0).png', at: \($0)s}" }.joined(separator: ", ")
 
-  /// The mean difference of a pixel, that of its color channel that differs most, 0...255.
+  /// The mean difference of pixels, 0...255; that of a pixel is the one of its color channel that differs most.
   private func difference(_ first: Bitmap, _ second: Bitmap) throws -> Double {
     try #require(first.width == second.width && first.height == second.height)
     var sum = 0
