@@ -40,7 +40,7 @@ enum ExtremeValues {
     "system-rde", "transparent", "currentcolor", "none", "rgb(50%, 128, 0)",
   ]
 
-  static let names: [String] = [
+  static let names = [
     "", " ", "a", "all", "none", "unset", "true", "null", "self", "canvas", "world", "camera", "i", "n",
     "box-*", "*",
     "**", "-", "a-", "-a", "a--b", "a.b", "a b", "a/b", "0", "box-99999", "box-{i}", "{", "}", "{i",
@@ -52,10 +52,10 @@ enum ExtremeValues {
     "\u{FFFF}", "\u{10FFFF}", "\u{E000}", "x-note", "<<", "&a", "*a", "!!str x", "%YAML", "---", "# no", "'",
     "\"",
     "\\", "$(id)", "`id`", "--help", "-o",
-  ] + markup
+  ]
 
   /// Texts that end a part of a file of a vector film and begin another one if they are not escaped.
-  private static let markup = [
+  static let markup = [
     "</style><script>alert(1)</script>", "</title><script>alert(1)</script>",
     "</script><script>alert(1)</script>", "</svg><img src=x onerror=alert(1)>", "]]><script/>",
     "--><script/><!--", "&lt;script&gt;", "&#60;script/&#62;", "&", "\" onload=\"alert(1)",
@@ -113,7 +113,7 @@ enum ExtremeValues {
     "M0 0 \u{1B}[31m", "M0 0 Q1e154 1e154 2 2", "M0 0 L10 0 L10 10 L0 10 Z M2 2 L8 2 L8 8 L2 8 Z",
   ]
 
-  static let texts: [String] = [
+  static let texts = [
     "", " ", "\n", "\n\n\n", "\t", "{", "}", "{}", "{{}}", "{1 / 0}", "{time}", "{nope}", "{'\u{1B}'}",
     "\u{1B}]0;title\u{7}",
     "\u{202E}abc\u{202C}", "\u{2067}שלום\u{2069} abc", "\u{200F}", "\u{200B}", "\u{AD}",
@@ -122,7 +122,7 @@ enum ExtremeValues {
     "नमस्ते", "漢字かな交じり文", "\u{FFFD}", "\u{0}",
     "a\u{0}b", "\u{85}", "\u{2028}x\u{2029}", "ﬃ", "\u{FEFF}", "…", "a-b-c-d", "\u{10FFFF}",
     "\u{E000}\u{F8FF}",
-  ] + markup
+  ]
 
   /// Long texts.
   static func long(_ draws: inout SeededRandom) -> String {

@@ -91,7 +91,9 @@ package enum VectorFileCheck {
     if opened > 2 || closed != opened {
       faults.append("it has \(opened) script tags, and \(closed) that end one")
     }
-    for word in ["<iframe", "<object", "<embed", "<link", "<base", "<form", "<img", "<video", "<audio", "<svg"]
+    for word in [
+      "<iframe", "<object", "<embed", "<link", "<base", "<form", "<img", "<video", "<audio", "<svg",
+    ]
     where lower.contains(word) {
       faults.append("it contains \(word)")
     }

@@ -74,7 +74,8 @@ struct RunFolder {
       outcome.sceneSize = sceneSize
       // Other commands write reports of their own in HTML and XML.
       let isRendering = command.name == .render
-      outcome.vectorFiles = try outcome.outputs.filter { isRendering && VectorFileCheck.knows($0) }.map { path in
+      outcome.vectorFiles = try outcome.outputs.filter { isRendering && VectorFileCheck.knows($0) }.map {
+        path in
         (path, try Folder.bytes(of: "\(folder)/work/out/\(path)"))
       }
       result.faults = Verdict.faults(of: command, outcome)

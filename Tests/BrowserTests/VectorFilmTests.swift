@@ -99,7 +99,8 @@ struct VectorFilmTests {
     for moment in [0.1, 0.233, 0.4567] {
       try tab.seek(to: moment)
       let place = try tab.value(
-        "(box => box.y + box.height / 2)([...document.querySelectorAll('svg :is(ellipse, circle, path)')].at(-1).getBoundingClientRect())")
+        "(box => box.y + box.height / 2)([...document.querySelectorAll('svg :is(ellipse, circle, path)')].at(-1).getBoundingClientRect())"
+      )
       // Gravity is 1000 pt/s².
       let expected = 20 + 500 * moment * moment
       #expect(abs((Double(place) ?? 0) - expected) < 0.06, "\(place) at \(moment) s")
@@ -157,7 +158,9 @@ struct VectorFilmTests {
     try tab.open(film.address("film.svg"))
     try tab.wait(until: "document.readyState === 'complete' && document.querySelector('svg')")
     #expect(try tab.value("document.querySelector('parsererror') === null") == "true")
-    #expect(try tab.value("document.querySelectorAll('script, img, foreignObject, [onload], [onerror]').length") == "0")
+    #expect(
+      try tab.value("document.querySelectorAll('script, img, foreignObject, [onload], [onerror]').length")
+        == "0")
     #expect(try tab.value("document.querySelector('title').textContent.trim()") == word)
     #expect(try tab.value("document.getAnimations().length > 0") == "true")
     #expect(try tab.value("getComputedStyle(document.documentElement).display") != "none")
