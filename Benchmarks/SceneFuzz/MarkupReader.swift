@@ -50,10 +50,13 @@ struct MarkupReader {
         } else {
           try readStartTag()
         }
-      case UInt8(ascii: "&"): try readReference(into: &text)
+      case UInt8(ascii: "&"):
+        let scalar = try readReference()
+        text += String(scalar).utf8
       default:
         if starts(with: "]]>") { throw mistake("]]> in text") }
-        try readCharacter(into: &text)
+        let byte = try readCharacter()
+        text.append(byte)
       }
     }
     try endText()
@@ -116,8 +119,8 @@ struct MarkupReader {
     while position < bytes.count, bytes[position] != quote {
       switch bytes[position] {
       case UInt8(ascii: "<"): throw mistake("< in an attribute")
-      case UInt8(ascii: "&"): try readReference(into: &value)
-      default: try readCharacter(into: &value)
+      case UInt8(ascii: "&"): value += String(try readReference()).utf8
+      default: value.append(try readCharacter())
       }
     }
     guard position < bytes.count else { throw mistake("the end in an attribute") }
@@ -164,18 +167,18 @@ struct MarkupReader {
   }
 
   /// A byte of a character that XML allows. The bytes are valid UTF-8.
-  private mutating func readCharacter(into text: inout [UInt8]) throws(Mistake) {
+  private mutating func readCharacter() throws(Mistake) -> UInt8 {
     let byte = bytes[position]
     if byte < 0x20, ![0x09, 0x0A, 0x0D].contains(byte) { throw mistake("the control character \(byte)") }
     if byte == 0xEF {
       let code = Array(bytes[position...].prefix(3))
       if code == [0xEF, 0xBF, 0xBE] || code == [0xEF, 0xBF, 0xBF] { throw mistake("U+FFFE or U+FFFF") }
     }
-    text.append(byte)
     position += 1
+    return byte
   }
 
-  private mutating func readReference(into text: inout [UInt8]) throws(Mistake) {
+  private mutating func readReference() throws(Mistake) -> Unicode.Scalar {
     let start = position + 1
     guard let end = bytes[start...].prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
       throw mistake("& without a reference")
@@ -183,16 +186,12 @@ struct MarkupReader {
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
     let known: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-    if let scalar = known[name] {
-      text += String(scalar).utf8
-    } else if name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init),
+    let isNumber = name.hasPrefix("#")
+    guard let scalar = known[name] ?? (isNumber ? number.flatMap(Unicode.Scalar.init) : nil),
       scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value), scalar.value | 1 != 0xFFFF
-    {
-      text += String(scalar).utf8
-    } else {
-      throw mistake("the reference &\(name);")
-    }
+    else { throw mistake("the reference &\(name);") }
     position = end + 1
+    return scalar
   }
 
   private func mistake(_ message: String) -> Mistake { Mistake(message: message, offset: position) }
