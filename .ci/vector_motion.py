@@ -14,7 +14,8 @@ from pathlib import Path
 from vector_scenes import UNITS, Failure
 from vector_styles import Film, Unsupported
 
-# Points and degrees, at the moments at which the program samples the scene. The trace is rounded to millionths.
+# Points along each axis and degrees, at the moments at which the program samples the scene. The trace is rounded to
+# millionths.
 LIMIT = 0.05 + 1e-5
 # Views that move less are not looked for, in points.
 LEAST = 1.0
@@ -72,23 +73,34 @@ def views(scene, fling):
 
 
 def distances(view, maps, indices):
-    """The distances in points between a view and a point that is fixed in an element, at moments of the view.
+    """The distances in points, the larger one of x and y, between a view and a point that is fixed in an element, at moments
+    of the view.
 
-    The point and the constant distance between the coordinates of the view and of the picture are those of least squares:
-    linear · point + translation = center + offset, with complex numbers for points and for rotations with a scale.
+    In most films the point is the element's origin, in the coordinates of the picture. Otherwise it is the point of least
+    squares, and a constant offset between the coordinates of the view and of the picture is left out: linear · point +
+    translation = center + offset, with complex numbers for points and for rotations with a scale.
     """
     linear = [complex(maps[i][0] + maps[i][3], maps[i][1] - maps[i][2]) / 2 for i in indices]
     wanted = [view.centers[i] - complex(maps[i][4], maps[i][5]) for i in indices]
+    found = [wanted, centered(wanted)]
     count, total = len(indices), sum(linear)
     squares = sum(abs(each) ** 2 for each in linear)
     products = sum(each.conjugate() * value for each, value in zip(linear, wanted))
     determinant = squares * count - abs(total) ** 2
     if determinant > 1e-9 * count * max(squares, 1e-12):
         point = (count * products - total.conjugate() * sum(wanted)) / determinant
-    else:
-        point = 0
-    offset = sum(each * point - value for each, value in zip(linear, wanted)) / count
-    return [abs(each * point - value - offset) for each, value in zip(linear, wanted)]
+        found.append(centered([value - each * point for each, value in zip(linear, wanted)]))
+    axes = ([max(abs(each.real), abs(each.imag)) for each in differences] for differences in found)
+    # What lies between samples does not choose the connection.
+    return min(axes, key=lambda each: max(
+        (apart for apart, i in zip(each, indices) if view.units[i] % STEP == 0), default=0.0))
+
+
+def centered(values):
+    """Complex numbers less the middle of their extremes."""
+    xs, ys = [each.real for each in values], [each.imag for each in values]
+    middle = complex(min(xs) + max(xs), min(ys) + max(ys)) / 2
+    return [each - middle for each in values]
 
 
 def turns(view, maps, indices):
@@ -154,6 +166,7 @@ class Finder:
         few = spread(len(view.units), 24)
         units = [view.units[i] for i in few]
         part = View()
+        part.units = units
         part.centers, part.angles = [view.centers[i] for i in few], [view.angles[i] for i in few]
         everything = range(len(few))
 
