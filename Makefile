@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots docs format lint clean
+.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif bench-vector physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots vector-check docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -131,6 +131,10 @@ bench-gif: setup ## Encode the same GIFs with Fling and other tools (PEERS=folde
 	    $(addprefix Benchmarks/Scenes/,newtons-cradle.yaml lifted-card.yaml bowling.yaml falling-letters.yaml toss-card.yaml); \
 	else echo "notice: set PEERS to the folder that contains raster/run; without it there is no comparison." >&2; fi
 
+bench-vector: setup ## Time the fitting and writing of vector films
+	$(BUILD_BENCHMARKS) -c release --product bench
+	@.build/release/bench vector Benchmarks/Scenes/*.yaml
+
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
 	$(BUILD_BENCHMARKS) -c release --product bench
 	Benchmarks/beside "$(PEERS)" truth > .build/truth.tmp
@@ -168,6 +172,10 @@ gallery: build ## Render the gallery into Output/gallery and update the pictures
 screenshots: build ## Take the screenshots that README.md shows
 	@.ci/setup python3-pil chromium
 	.ci/screenshots
+
+vector-check: build ## Check vector films of all scenes in other programs, and write Documentation/VectorChecks.md
+	@.ci/setup chromium python3-pil python3-yaml python3-tinycss2 python3-venv
+	.ci/vectors
 
 docs: setup ## Build the documentation of the library's modules in .build/docs
 	$(BUILD)

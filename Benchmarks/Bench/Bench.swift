@@ -22,6 +22,7 @@ struct Bench {
            bench layouts                  time layouts
            bench raster [MEASURED]        time the rasterizer
            bench frames                   time whole frames, as in a film
+           bench vector [SCENE…]          time the fitting and writing of vector films
            bench png WxH FILE…            measure PNG and APNG of raw frames
            bench raw SCENE OUT.rgb        write the raw frames of a scene, 50 per second
            bench gif FRAMES.rgb WIDTH HEIGHT DELAY OUT.gif [OPTION=VALUE…]
@@ -65,6 +66,7 @@ struct Bench {
     case "gif": try await gif(parameters)
     case "raw": try raw(parameters)
     case "frames": print(try await FrameTable().text)
+    case "vector": print(try VectorTable(parameters).text)
     case "png":
       let sides = parameters.first?.split(separator: "x").compactMap { Int($0) } ?? []
       guard sides.count == 2, sides.allSatisfy({ $0 > 0 }), parameters.count > 1 else {

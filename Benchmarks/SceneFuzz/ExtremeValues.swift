@@ -54,6 +54,15 @@ enum ExtremeValues {
     "\\", "$(id)", "`id`", "--help", "-o",
   ]
 
+  /// Texts that end a part of a file of a vector film and begin another one if they are not escaped.
+  static let markup = [
+    "</style><script>alert(1)</script>", "</title><script>alert(1)</script>",
+    "</script><script>alert(1)</script>", "</svg><img src=x onerror=alert(1)>", "]]><script/>",
+    "--><script/><!--", "&lt;script&gt;", "&#60;script/&#62;", "&", "\" onload=\"alert(1)",
+    "' onload='alert(1)", "\\\"", "}*{}", "*/", "/*", "\"\"\"", "\\(1 / 0)", "${1}", "url(x)",
+    "@import url(//x)", "javascript:alert(1)", "class", "self", "1a", "linear", "__proto__", "a\u{2028}b",
+  ]
+
   static let outputs = [
     "../escape.gif", "../../escape.gif", "/tmp/fling-fuzz-escape.gif", "a/b.gif", "a/../b.gif",
     "a/../../escape.png", ".",
@@ -62,7 +71,8 @@ enum ExtremeValues {
     "film.mp4", "x.jpg", "x.gif.", ".gif", ".hidden.gif", "con.gif", "a\u{0}.gif", "a\n.gif",
     "\u{1B}[31m.gif",
     "\u{202E}fig.a", "a\u{7F}.png", "é.gif", "e\u{301}.gif", "{i}.gif", "in/scene.yaml", "../in/scene.yaml",
-    "../in/art/sea.png", "scene.yaml", "~/.gif", "x.jsonl", "x.csv", "x.apng", "x.y4m", "x.pam", "-", "-.gif",
+    "../in/art/sea.png", "scene.yaml", "~/.gif", "x.jsonl", "x.csv", "x.apng", "x.y4m", "x.pam", "x.svg",
+    "x.html", "x.json", "x.css", "x.swift", "x.xml", "x.SVG", "-", "-.gif",
     "--.gif",
     "https://example.org/a.gif",
   ]

@@ -187,7 +187,9 @@ struct Mutation {
     switch key {
     case "text", "title", "description", "because", "log", "caption": return .text
     case "d": return .path
-    case "gif", "png", "apng", "sheet", "strobe", "frames", "trace", "y4m", "pam": return .output
+    case "gif", "png", "apng", "sheet", "strobe", "frames", "trace", "y4m", "pam", "svg", "html", "lottie",
+      "motion":
+      return .output
     case "source", "regular", "variable", "bold": return .file
     case "fill", "stroke", "color", "background", "tint", "stops", "paint", "colors": return .color
     default: break
@@ -218,7 +220,11 @@ struct Mutation {
         ? ExtremeValues.path(&draws) : draws.chance(0.5) ? cut(text) : draws.pick(ExtremeValues.paths)
     case .output: value = draws.pick(ExtremeValues.outputs)
     case .file: value = draws.pick(ExtremeValues.files)
-    case .text: value = draws.chance(0.3) ? ExtremeValues.long(&draws) : draws.pick(ExtremeValues.texts)
+    case .text:
+      value =
+        draws.chance(0.3)
+        ? ExtremeValues.long(&draws)
+        : draws.pick(draws.chance(0.3) ? ExtremeValues.markup : ExtremeValues.texts)
     case .name: value = name(text)
     }
     tree[path[...]] = draws.chance(0.8) ? .plain(value) : .text(value)
@@ -260,6 +266,7 @@ struct Mutation {
       return draws.pick(names)
     }
     if draws.chance(0.1) { return ExtremeValues.long(&draws) }
+    if draws.chance(0.1) { return draws.pick(ExtremeValues.markup) }
     return draws.chance(0.2) ? text + draws.pick(ExtremeValues.names) : draws.pick(ExtremeValues.names)
   }
 

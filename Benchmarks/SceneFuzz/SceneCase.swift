@@ -114,8 +114,14 @@ package struct SceneCommand: Equatable, Sendable {
           ["--width", "16"], ["--width", "100"], ["--width", "333"], ["--scale", "0.1"], ["--scale", "3"],
         ]))
       add(
-        0.1,
-        ["--format", draws.pick(["gif", "apng", "png", "sheet", "strobe", "jsonl", "csv", "y4m", "pam"])])
+        0.25,
+        [
+          "--format",
+          draws.pick(weighted: [
+            ("gif", 1), ("apng", 1), ("png", 1), ("sheet", 1), ("strobe", 1), ("jsonl", 1), ("csv", 1),
+            ("y4m", 1), ("pam", 1), ("svg", 6), ("html", 3), ("lottie", 3), ("motion", 3),
+          ]),
+        ])
       add(0.05, ["--theme", draws.pick(["light", "dark"])])
       add(0.05, ["--fps", draws.pick(["1", "7", "60", "100"])])
       add(0.3, ["--jobs", draws.pick(["1", "2", "7"])])

@@ -7,6 +7,8 @@ package enum Verdict {
     package var messages: [UInt8] = []
     /// The files and folders in the output folder.
     package var outputs: [String] = []
+    /// The written files of vector films.
+    package var vectorFiles: [(path: String, bytes: [UInt8])] = []
     /// The size of the scene in bytes.
     package var sceneSize = 0
 
@@ -22,6 +24,7 @@ package enum Verdict {
   package static func faults(of command: SceneCommand, _ outcome: Outcome) -> [String] {
     statusFault(command, outcome) + textFaults(command, outcome) + locationFaults(command, outcome)
       + leftoverFaults(command, outcome)
+      + outcome.vectorFiles.flatMap { VectorFileCheck.faults(in: $0.path, $0.bytes) }
   }
 
   // MARK: - Status

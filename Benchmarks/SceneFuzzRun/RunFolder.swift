@@ -72,6 +72,12 @@ struct RunFolder {
         status: status, output: result.output, messages: result.messages,
         outputs: try Folder.contents(of: "\(folder)/work/out"))
       outcome.sceneSize = sceneSize
+      // Other commands write reports of their own in HTML and XML.
+      let isRendering = command.name == .render
+      outcome.vectorFiles = try outcome.outputs.filter { isRendering && VectorFileCheck.knows($0) }.map {
+        path in
+        (path, try Folder.bytes(of: "\(folder)/work/out/\(path)"))
+      }
       result.faults = Verdict.faults(of: command, outcome)
     case .signal(let number): result.faults = ["crash: signal \(number)"]
     case .memory: result.faults = ["memory: more than 2 GB"]

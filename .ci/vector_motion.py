@@ -1,0 +1,232 @@
+"""Compares the motion in an SVG with the numbers that `fling trace` prints, at every 1/600 s of the scene: the moments at which
+the program samples it, and one between each two of them.
+
+The SVG does not name views. A view is found by its motion: it is the element that carries a fixed point along the way of the
+view's center, and that turns with it. What is compared is therefore how far the element is from a rigid connection to the view;
+where the element lies is left to the comparison of pictures.
+"""
+import cmath
+import json
+import math
+import subprocess
+from pathlib import Path
+
+from vector_scenes import UNITS, Failure
+from vector_styles import Film, Unsupported
+
+# Points along each axis and degrees, at the moments at which the program samples the scene. The trace is rounded to
+# millionths.
+LIMIT = 0.05 + 1e-5
+# Views that move less are not looked for, in points.
+LEAST = 1.0
+# An element farther from a view than this, in points, is not that view.
+MOST = 3.0
+# Units of time between the samples of the program.
+STEP = 2
+
+
+class View:
+    """The motion of a named view, or of one in a cell of a sweep."""
+
+    def __init__(self):
+        self.units = []
+        self.centers = []
+        # In degrees; None where the trace does not tell it.
+        self.angles = []
+
+    @property
+    def extent(self):
+        xs, ys = [center.real for center in self.centers], [center.imag for center in self.centers]
+        return math.hypot(max(xs) - min(xs), max(ys) - min(ys))
+
+
+def views(scene, fling):
+    """All views that move, by their names in the trace."""
+    rate = float(UNITS * scene.speed)
+    run = subprocess.run(
+        [fling, "trace", scene.path, "--fps", f"{rate:.9g}", "--theme", scene.themes[0]], capture_output=True, text=True)
+    if run.returncode != 0:
+        raise Failure(f"trace: exit {run.returncode}: {run.stderr.strip()[-300:]}")
+    found, states = {}, {}
+    cell, last = 0, -1.0
+    for line in run.stdout.splitlines():
+        row = json.loads(line)
+        if row["time"] <= last:
+            cell, states = cell + 1, {}
+        last = row["time"]
+        units = round(row["time"] * UNITS)
+        for name, changed in row.get("views", {}).items():
+            states.setdefault(name, {}).update(changed)
+        bodies = row.get("items", {})
+        for name in {**states, **bodies}:
+            if name in bodies:
+                x, y, angle = bodies[name][:3]
+            elif "center" in states[name]:
+                (x, y), angle = states[name]["center"], states[name].get("rotation")
+            else:
+                continue
+            view = found.setdefault((cell, name), View())
+            view.units.append(units)
+            view.centers.append(complex(x, y))
+            view.angles.append(None if angle is None else math.degrees(angle))
+    return {name: view for name, view in found.items() if view.extent >= LEAST}
+
+
+def distances(view, maps, indices):
+    """The distances in points, the larger one of x and y, between a view and a point that is fixed in an element, at moments
+    of the view.
+
+    In most films the point is the element's origin, in the coordinates of the picture. Otherwise it is the point of least
+    squares, and a constant offset between the coordinates of the view and of the picture is left out: linear · point +
+    translation = center + offset, with complex numbers for points and for rotations with a scale.
+    """
+    linear = [complex(maps[i][0] + maps[i][3], maps[i][1] - maps[i][2]) / 2 for i in indices]
+    wanted = [view.centers[i] - complex(maps[i][4], maps[i][5]) for i in indices]
+    found = [wanted, centered(wanted)]
+    count, total = len(indices), sum(linear)
+    squares = sum(abs(each) ** 2 for each in linear)
+    products = sum(each.conjugate() * value for each, value in zip(linear, wanted))
+    determinant = squares * count - abs(total) ** 2
+    if determinant > 1e-9 * count * max(squares, 1e-12):
+        point = (count * products - total.conjugate() * sum(wanted)) / determinant
+        found.append(centered([value - each * point for each, value in zip(linear, wanted)]))
+    axes = ([max(abs(each.real), abs(each.imag)) for each in differences] for differences in found)
+    # What lies between samples does not choose the connection.
+    return min(axes, key=lambda each: max(
+        (apart for apart, i in zip(each, indices) if view.units[i] % STEP == 0), default=0.0))
+
+
+def centered(values):
+    """Complex numbers less the middle of their extremes."""
+    xs, ys = [each.real for each in values], [each.imag for each in values]
+    middle = complex(min(xs) + max(xs), min(ys) + max(ys)) / 2
+    return [each - middle for each in values]
+
+
+def turns(view, maps, indices):
+    """The differences of rotation in degrees, apart from a constant one; empty where the trace does not tell a rotation."""
+    indices = [i for i in indices if view.angles[i] is not None]
+    if not indices or max(view.angles[i] for i in indices) - min(view.angles[i] for i in indices) < 1e-6:
+        return []
+    # A mirrored element turns the other way: its first column tells the rotation of its own axis.
+    found = [cmath.rect(1, math.atan2(maps[i][1], maps[i][0]) - math.radians(view.angles[i])) for i in indices]
+    middle = sum(found)
+    middle = middle / abs(middle) if abs(middle) > 1e-9 else 1
+    return [abs(math.degrees(cmath.phase(each / middle))) for each in found]
+
+
+class Match:
+    """The largest differences between a view and its element, at samples and between them."""
+
+    def __init__(self):
+        self.points = self.degrees = self.points_between = self.degrees_between = 0.0
+
+
+class Motion:
+    """The result for a scene."""
+
+    def __init__(self):
+        self.points = self.degrees = self.points_between = self.degrees_between = 0.0
+        self.count = 0
+        self.faults = []
+
+    def add(self, match):
+        self.count += 1
+        for name in ("points", "degrees", "points_between", "degrees_between"):
+            setattr(self, name, max(getattr(self, name), getattr(match, name)))
+
+
+def spread(count, wanted):
+    """Indices that are spread evenly over a list."""
+    return sorted({index * (count - 1) // max(1, wanted - 1) for index in range(wanted)})
+
+
+class Finder:
+    """Finds elements by their motion. All views of a scene ask at the same moments, so maps are kept."""
+
+    def __init__(self, film, scene):
+        self.film = film
+        self.scene = scene
+        self.known = {}
+        movers = [element for element in film.elements if film.moves(element)]
+        # An element with its way in the picture, and in each element around it that moves too.
+        self.candidates = [(element, None) for element in movers]
+        self.inner = [(element, outer) for element in movers for outer in element.chain()[:-1] if film.moves(outer)]
+
+    def maps(self, candidate, units):
+        element, outer = candidate
+        key = (id(element), id(outer), tuple(units[:3]), units[-1], len(units))
+        if key not in self.known:
+            seconds = [float((unit - self.scene.start * UNITS) / (UNITS * self.scene.speed)) for unit in units]
+            self.known[key] = self.film.maps(element, seconds, outer)
+        return self.known[key]
+
+    def nearest(self, view):
+        """The best elements for a view, by a few moments: pairs of a distance and a candidate."""
+        few = spread(len(view.units), 24)
+        units = [view.units[i] for i in few]
+        part = View()
+        part.units = units
+        part.centers, part.angles = [view.centers[i] for i in few], [view.angles[i] for i in few]
+        everything = range(len(few))
+
+        def rank(candidates):
+            ranked = []
+            for index, candidate in enumerate(candidates):
+                maps = self.maps(candidate, units)
+                # Hidden moments are outliers: the median is that of the others.
+                apart = sorted(distances(part, maps, everything))[len(few) // 2]
+                angles = sorted(turns(part, maps, everything) or [0.0])
+                ranked.append((apart + angles[len(angles) // 2], index, candidate))
+            return sorted(ranked, key=lambda each: each[:2])
+
+        best = rank(self.candidates)
+        if not best or best[0][0] > 0.2:
+            best = sorted(best + rank(self.inner), key=lambda each: each[0])
+        return [(apart, candidate) for apart, _, candidate in best[:4]]
+
+    def match(self, view):
+        """The differences of the element that follows a view best; None if no element follows it."""
+        found = None
+        for apart, candidate in self.nearest(view):
+            if apart > MOST and found:
+                break
+            maps = self.maps(candidate, view.units)
+            shown = self.film.visible(candidate[0], [
+                float((unit - self.scene.start * UNITS) / (UNITS * self.scene.speed)) for unit in view.units])
+            indices = [i for i, is_shown in enumerate(shown) if is_shown]
+            if len(indices) < 2:
+                continue
+            match = Match()
+            told = [i for i in indices if view.angles[i] is not None]
+            for place, apart in zip(indices, distances(view, maps, indices)):
+                name = "points" if view.units[place] % STEP == 0 else "points_between"
+                setattr(match, name, max(getattr(match, name), apart))
+            for place, apart in zip(told, turns(view, maps, indices)):
+                name = "degrees" if view.units[place] % STEP == 0 else "degrees_between"
+                setattr(match, name, max(getattr(match, name), apart))
+            if match.points <= MOST and (found is None or match.points + match.degrees < found.points + found.degrees):
+                found = match
+        return found
+
+
+def compare(scene, fling, path):
+    """Compares all views of a scene that move with the elements of its SVG."""
+    result = Motion()
+    moving = views(scene, fling)
+    if not moving:
+        return result
+    try:
+        finder = Finder(Film(Path(path).read_text(encoding="utf-8"), scene.themes[0]), scene)
+        for (cell, name), view in moving.items():
+            label = f"{name} of cell {cell + 1}" if cell else name
+            match = finder.match(view)
+            if match is None:
+                result.faults.append(f"motion: no element moves like {label}")
+                continue
+            result.add(match)
+            if match.points > LIMIT or match.degrees > LIMIT:
+                result.faults.append(f"motion: {label} is off by {match.points:.3f} pt and {match.degrees:.3f}°")
+    except Unsupported as error:
+        result.faults.append(f"motion: this check does not know {error}")
+    return result
