@@ -9,10 +9,9 @@ extension MotionWriter {
       // Add a motion to a layer with layer.add(nameMotion(), forKey: "motion"). Positions are 0 at the start, in
       // points, and added to the layer's own; rotation, scale and opacity replace those of the layer.
 
-      import Foundation
-      import QuartzCore
 
       """
+    for module in ["Foundation", "QuartzCore"] { text += "import \(module)\n" }
     for motion in motions { text += swift(motion, name: names.name(MotionText.camelCased(motion.name))) }
     return text + MotionWriter.swiftKeyframes
   }
