@@ -32,6 +32,11 @@ struct TrackList {
   private var subjects: [Layer.Subject?] = []
   /// For each layer at the last frame, its node; nil for one that is invisible.
   private var shown: [Int?] = []
+  /// The layers at the moment before, in each theme, with the map of the coordinates around them.
+  private var seen: [[Layer]] = []
+  private var place = AffineTransform.identity
+  /// For each layer at the moment before, whether it was taken as a whole.
+  private var isTaken: [Bool] = []
   private var presence: StepTrack<Int>
   /// The indices of the nodes around this list.
   private let path: [Int]
@@ -50,33 +55,53 @@ struct TrackList {
   ///   - parent: the coordinates around them.
   ///   - absence: the number of the moment since which the layer around them was invisible; nil if it was not.
   ///   - owner: the source of the nearest layer around them that has one.
+  /// - Returns: whether all is taken; the rest waits for a frame.
   mutating func sample(
     _ variants: [[Layer]], in parent: TrackFrame, absentSince absence: Int?, owner: Layer.Subject?,
     _ context: inout TrackContext
-  ) throws(VectorError) {
+  ) throws(VectorError) -> Bool {
     let layers = variants[0]
     try ThemeComparison.check(
       children: variants, TrackPlace(subject: owner, time: context.clock.now))
     let areSame =
       layers.count == subjects.count && zip(layers, subjects).allSatisfy { $0.subject == $1 }
+    var stands = [Bool](repeating: false, count: layers.count)
+    if areSame, absence == nil, parent.transform == place {
+      for index in layers.indices where isTaken[index] {
+        stands[index] = zip(variants, seen).allSatisfy { $0[index] == $1[index] }
+      }
+    }
     var current = shown
     if context.isFrame {
-      if !areSame || !isArranged(variants, in: parent) { arrange(variants, in: parent, &context) }
+      if !areSame || !isArranged(variants, stands, in: parent) { arrange(variants, in: parent, &context) }
+      for index in current.indices where areSame && current[index] != shown[index] { stands[index] = false }
       current = shown
       presence.append(current.compactMap { $0 }, at: context.clock.now)
     } else if !areSame {
       current = nodesShown(for: layers)
     }
+    var taken = [Bool](repeating: context.isFrame, count: layers.count)
     for (index, node) in current.enumerated() {
-      guard let node, context.isFrame || nodes[node].accepts(layers[index], in: parent) else { continue }
-      try nodes[node].sample(
-        variants.map { $0[index] }, in: parent, absentSince: absence, owner: owner, &context)
+      if stands[index] {
+        taken[index] = true
+      } else if let node, context.isFrame || nodes[node].accepts(layers[index], in: parent) {
+        taken[index] = try nodes[node].sample(
+          variants.map { $0[index] }, in: parent, absentSince: absence, owner: owner, &context)
+      }
     }
+    guard areSame || context.isFrame else {
+      isTaken = [Bool](repeating: false, count: subjects.count)
+      return false
+    }
+    (isTaken, seen, place) = (taken, variants, parent.transform)
+    return !taken.contains(false)
   }
 
   /// Whether the layers are those at the last frame, as visible as there, and continue their nodes.
-  private func isArranged(_ variants: [[Layer]], in parent: TrackFrame) -> Bool {
+  /// - Parameter stands: which layers are as they were at the moment before.
+  private func isArranged(_ variants: [[Layer]], _ stands: [Bool], in parent: TrackFrame) -> Bool {
     variants[0].indices.allSatisfy { index in
+      if stands[index] { return true }
       let isVisible = Self.isVisible(variants, index, in: parent)
       guard let node = shown[index] else { return !isVisible }
       return isVisible && nodes[node].accepts(variants[0][index], in: parent)

@@ -87,10 +87,11 @@ struct TrackNode {
   ///   - variants: the layer in each theme.
   ///   - outerAbsence: the number of the moment since which the layer's parent was invisible; nil if it was not.
   ///   - owner: the source of the nearest layer around this one that has one.
+  /// - Returns: whether all is taken; the rest waits for a frame.
   mutating func sample(
     _ variants: [Layer], in parent: TrackFrame, absentSince outerAbsence: Int?, owner: Layer.Subject?,
     _ context: inout TrackContext
-  ) throws(VectorError) {
+  ) throws(VectorError) -> Bool {
     let absence = self.absence ?? outerAbsence
     self.absence = nil
     let variants = form == .subpaths ? variants.map(\.dividedIntoSubpaths) : variants
@@ -105,22 +106,25 @@ struct TrackNode {
     }
     if !layer.children.isEmpty { clipsChildren = layer.clipsChildren }
     let line = form == .line ? StraightLine(layer, in: parent) : nil
-    try takeDrawing(variants, line, absence, place, &context)
+    let isDrawingTaken = try takeDrawing(variants, line, absence, place, &context)
     if !form.isGroup { takePose(layer, line, in: parent, absence, context) }
-    guard context.isFrame || !children.isEmpty else { return }
+    guard context.isFrame || !children.isEmpty else { return isDrawingTaken && layer.children.isEmpty }
     let own =
       form.isGroup
       ? parent
       : TrackFrame(AffineTransform(translationX: middle.x, y: middle.y).concatenating(layer.transform))
-    try children.sample(
+    let areChildrenTaken = try children.sample(
       variants.map(\.children), in: own, absentSince: absence, owner: place.subject, &context)
+    return isDrawingTaken && areChildrenTaken
   }
+
+  /// - Returns: whether the drawing is taken as a whole.
 
   private mutating func takeDrawing(
     _ variants: [Layer], _ line: StraightLine?, _ absence: Int?, _ place: TrackPlace,
     _ context: inout TrackContext
-  ) throws(VectorError) {
-    if seen.count == variants.count, zip(seen, variants).allSatisfy({ $0.drawsAlike($1) }) { return }
+  ) throws(VectorError) -> Bool {
+    if seen.count == variants.count, zip(seen, variants).allSatisfy({ $0.drawsAlike($1) }) { return true }
     let look = try LayerLook(variants, place)
     var outline: Outline?
     if let line {
@@ -136,9 +140,10 @@ struct TrackNode {
       }
     }
     let frame = DrawingFrame(middle: middle, magnification: magnification, absence: absence)
-    guard try drawings.set(look, outline, frame, place, &context) else { return }
+    guard try drawings.set(look, outline, frame, place, &context) else { return false }
     seen = variants
     if drawings.isGrowing { isMiddleFixed = true }
+    return true
   }
 
   /// Moves the middle with a shape that moves on its layer.

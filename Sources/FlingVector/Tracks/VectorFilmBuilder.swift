@@ -75,7 +75,7 @@ package struct VectorFilmBuilder {
     context.isFrame = isFrame
     try addBackground(snapshots)
     let canvas = TrackFrame(AffineTransform(translationX: origin.x, y: origin.y))
-    try tracks.sample(snapshots.map(\.layers), in: canvas, absentSince: nil, owner: nil, &context)
+    _ = try tracks.sample(snapshots.map(\.layers), in: canvas, absentSince: nil, owner: nil, &context)
   }
 
   private mutating func addBackground(_ snapshots: [Snapshot]) throws(VectorError) {

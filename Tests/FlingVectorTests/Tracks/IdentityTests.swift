@@ -115,6 +115,16 @@ struct IdentityTests {
     #expect(film.tracks.first?.presence == Presence([0.06..<Double.infinity]))
   }
 
+  @Test func `A change of a child between frames is taken at the next frame`() throws {
+    let film = try HandMadeFilm.film(0.2) { time in
+      var child = Self.box(20, .view(1))
+      if time > 0.05 { child.shape = .ellipse(Rect(x: 0, y: 0, width: 10, height: 10)) }
+      return [Self.box(10, .view(0), children: [Self.box(5, .view(2), children: [child])])]
+    }
+    let drawings = try #require(film.tracks.first?.children.first?.children.first?.drawings)
+    #expect(drawings.map(\.presence) == [Presence([0..<0.06]), Presence([0.06..<Double.infinity])])
+  }
+
   @Test func `A child's presence is that within its parent`() throws {
     let film = try HandMadeFilm.film(1) { time in
       let child = Self.box(20, .view(1))
