@@ -206,6 +206,13 @@ struct VectorFilmTests {
     #expect(problem.hint?.contains("theme: light") == true)
   }
 
+  @Test
+  func `Halos of arrows, which are stronger in one theme, are no difference of motion`() async throws {
+    let body = Self.falling + "\nshow: [{vectors: square}]"
+    let files = try await render(Self.scene("{svg: a.svg}", body: body)).files
+    #expect(try text(files["a.svg"]).contains("prefers-color-scheme"))
+  }
+
   // MARK: Times
 
   @Test
