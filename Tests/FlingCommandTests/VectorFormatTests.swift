@@ -10,17 +10,22 @@ struct VectorFormatTests {
     try command.write(SceneText.falling, to: "falling.yaml")
   }
 
-  private func text(_ path: String) -> String? { command.read(path).map { String(decoding: $0, as: UTF8.self) } }
+  private func text(_ path: String) -> String? {
+    command.read(path).map { String(decoding: $0, as: UTF8.self) }
+  }
 
   @Test
   func `The extension of -o chooses the format`() throws {
-    for (path, start) in [("a.svg", "<svg "), ("a.html", "<!"), ("a.css", "/*"), ("a.swift", "//"), ("a.xml", "<?xml")] {
+    for (path, start) in [
+      ("a.svg", "<svg "), ("a.html", "<!"), ("a.css", "/*"), ("a.swift", "//"), ("a.xml", "<?xml"),
+    ] {
       let outcome = try command.run("render", "falling.yaml", "-o", path)
       #expect(outcome.status == 0, "\(outcome.messages)")
       #expect(text(path)?.hasPrefix(start) == true, "\(path)")
     }
     #expect(try command.run("render", "falling.yaml", "-o", "b.svg").messages.hasPrefix("b.svg  60×80  "))
-    #expect(try command.run("render", "falling.yaml", "-o", "-", "--format", "svg").output == command.read("a.svg"))
+    #expect(
+      try command.run("render", "falling.yaml", "-o", "-", "--format", "svg").output == command.read("a.svg"))
     #expect(try command.run("render", "falling.yaml", "--format", "svg", "--quiet").status == 0)
     #expect(command.read("Output/falling.svg") == command.read("a.svg"))
   }

@@ -103,7 +103,8 @@ struct VectorFilmTests {
 
   @Test(arguments: ["A & <b>", "</style><script>alert(1)</script>", "\"quotes\" 'and' ]]>", "--> %7B &#0;"])
   func `A hostile title stays text`(title: String) async throws {
-    let files = try await render(Self.scene("{svg: a.svg}, {html: b.html}, {lottie: c.json}", title: title)).files
+    let files = try await render(Self.scene("{svg: a.svg}, {html: b.html}, {lottie: c.json}", title: title))
+      .files
     let svg = try #require(files["a.svg"])
     let parser = XMLParser(data: Data(svg))
     let reader = ElementReader()
@@ -205,11 +206,19 @@ struct VectorFilmTests {
     #expect(problem.hint?.contains("theme: light") == true)
   }
 
+  @Test
+  func `Halos of arrows, which are stronger in one theme, are no difference of motion`() async throws {
+    let body = Self.falling + "\nshow: [{vectors: square}]"
+    let files = try await render(Self.scene("{svg: a.svg}", body: body)).files
+    #expect(try text(files["a.svg"]).contains("prefers-color-scheme"))
+  }
+
   // MARK: Times
 
   @Test
   func `A hold is added if the film ends unlike it begins`() async throws {
-    let auto = try await render(Self.scene("{svg: a.svg}, {svg: b.svg, hold-last: 0.8s}, {svg: c.svg, hold-last: 0s}"))
+    let auto = try await render(
+      Self.scene("{svg: a.svg}, {svg: b.svg, hold-last: 0.8s}, {svg: c.svg, hold-last: 0s}"))
     #expect(auto.files["a.svg"] == auto.files["b.svg"])
     #expect(auto.files["a.svg"] != auto.files["c.svg"])
     let still = "views: [{view: square, center: [30, 10], size: 12, fill: red}]"
@@ -244,7 +253,8 @@ struct VectorFilmTests {
     let scene = Self.scene("{svg: a.svg}", body: body)
     let svg = try text(try await render(scene).files["a.svg"])
     #expect(svg.contains("viewBox=\"0 0 132 88\""))
-    let resting = String(decoding: scene.bytes, as: UTF8.self).replacing("duration: 1s", with: "duration: rest")
+    let resting = String(decoding: scene.bytes, as: UTF8.self).replacing(
+      "duration: 1s", with: "duration: rest")
     let source = SourceFile(name: "falling.yaml", bytes: Array(resting.utf8))
     let problem = try #require(try diagnostics(source).first)
     #expect(problem.message.hasPrefix("\"a.svg\" can't loop: the cells of the sweep last from "))
@@ -263,7 +273,8 @@ struct VectorFilmTests {
       script: [{do: [{animate: card, to: {center: [30, 50]}, duration: 0.5s}]}]
       """
     let problem = try #require(try diagnostics(Self.scene("{lottie: a.json}", body: body)).first)
-    #expect(problem.message.hasPrefix("\"card\" has ") && problem.message.hasSuffix(", which Lottie 1.0 lacks"))
+    #expect(
+      problem.message.hasPrefix("\"card\" has ") && problem.message.hasSuffix(", which Lottie 1.0 lacks"))
     #expect(problem.range?.line == 6)
     #expect(problem.hint?.contains("effects: true") == true && problem.hint?.contains("raster: card") == true)
     let effects = try await render(Self.scene("{lottie: a.json, effects: true}", body: body)).files
@@ -278,7 +289,8 @@ struct VectorFilmTests {
       views: [{view: card, center: [30, 40], size: 12, fill: red}]
       script: [{do: [{animate: card, to: {fill: blue}, duration: 0.5s}]}]
       """
-    let problem = try #require(try diagnostics(Self.scene("{lottie: a.json, raster: card}", body: body)).first)
+    let problem = try #require(
+      try diagnostics(Self.scene("{lottie: a.json, raster: card}", body: body)).first)
     #expect(problem.message == "\"card\" changes, so it can't be one picture" && problem.range?.line == 5)
   }
 

@@ -100,7 +100,8 @@ package enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether a file of this format may have a name: one with its own extension, or without that of another format.
   package func allowsName(_ path: String) -> Bool {
     let formats = OutputFormat.formats(ofPath: path)
-    return formats.isEmpty || formats.contains(self) || formats == [.png] && (self == .apng || endings.isEmpty)
+    return formats.isEmpty || formats.contains(self)
+      || formats == [.png] && (self == .apng || endings.isEmpty)
   }
 
   /// An output of this format with default settings.

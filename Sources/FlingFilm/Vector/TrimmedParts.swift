@@ -24,7 +24,8 @@ struct TrimmedParts {
   private mutating func split(_ layer: inout Layer, _ key: Key) {
     for index in layer.children.indices {
       let subject = layer.children[index].subject
-      let child = subject.map { Key(subject: $0, path: []) } ?? Key(subject: key.subject, path: key.path + [index])
+      let child =
+        subject.map { Key(subject: $0, path: []) } ?? Key(subject: key.subject, path: key.path + [index])
       split(&layer.children[index], child)
     }
     guard let stroke = layer.stroke, case .path(let path, let rule)? = layer.shape, layer.fill == nil,

@@ -145,7 +145,8 @@ extension KeyTable {
         "every", .time(.aboveZero), for: ["strobe"], note: "Time between exposures.", default: "0.1s"),
       KeySpec(
         "poster", schema: .reference("moment"), for: ["svg", "html"],
-        note: "Time or mark of the still for readers who prefer less motion; else that of render, or the end.",
+        note:
+          "Time or mark of the still for readers who prefer less motion; else that of render, or the end.",
         example: "landed"),
       KeySpec(
         "theme", .choice(RenderPlan.ThemeChoice.allCases.map(\.rawValue)), for: ["svg", "html", "lottie"],

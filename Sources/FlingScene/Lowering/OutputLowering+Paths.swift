@@ -14,7 +14,8 @@ extension OutputLowering {
     case "png": return "write \"- apng: \(name)\" for a film, \"- png: \(name)\" for one picture"
     case "jsonl", "csv": return "write \"- trace: \(name)\""
     case "svg", "html": return "write \"- \(UnsupportedFormat.fileExtension(of: path) ?? ""): \(name)\""
-    case "json": return "write \"- lottie: \(name)\" for a film, \"- motion: \(name)\" for the motion of views"
+    case "json":
+      return "write \"- lottie: \(name)\" for a film, \"- motion: \(name)\" for the motion of views"
     case "css", "swift", "xml": return "write \"- motion: \(name)\""
     case "y4m", "pam": return "raw frames are made on the command line: fling render \u{2026} -o \(name)"
     default: return nil

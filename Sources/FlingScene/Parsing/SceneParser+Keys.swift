@@ -38,7 +38,8 @@ extension SceneParser {
             hint: Synonyms.synonym(of: entry.key, among: known.map(\.name)).map {
               "did you mean \"\($0)\"?"
             }
-              ?? "it belongs to \(kinds.joined(separator: ", "))" + (nested.map { ", or in \"\($0)\"" } ?? ""))
+              ?? "it belongs to \(kinds.joined(separator: ", "))" + (nested.map { ", or in \"\($0)\"" } ?? "")
+          )
         } else {
           findings.error(
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",

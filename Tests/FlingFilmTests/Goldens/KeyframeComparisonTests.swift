@@ -36,8 +36,12 @@ struct KeyframeComparisonTests {
   @Test
   func `A damaged file is told`() {
     let comparison = KeyframeComparison(tolerance: 0)
-    for text in ["", "{}", "{\"tracks\":{\"a\":[]}}", "{\"tracks\":{\"a\":{\"x\":[]}}}", "{\"tracks\":{\"a\":{\"x\":[[1]]}}}"] {
-      #expect(comparison.difference(file(""), from: Array(text.utf8)) == "the golden's keyframes can't be read")
+    for text in [
+      "", "{}", "{\"tracks\":{\"a\":[]}}", "{\"tracks\":{\"a\":{\"x\":[]}}}",
+      "{\"tracks\":{\"a\":{\"x\":[[1]]}}}",
+    ] {
+      #expect(
+        comparison.difference(file(""), from: Array(text.utf8)) == "the golden's keyframes can't be read")
     }
   }
 }
