@@ -19,6 +19,8 @@ from vector_styles import Film, Unsupported
 LIMIT = 0.05 + 1e-5
 # Views that move less are not looked for, in points.
 LEAST = 1.0
+# The place of a view that was hidden or set jumps by more than this, in points, from one moment to the next.
+JUMP = 20.0
 # An element farther from a view than this, in points, is not that view.
 MOST = 3.0
 # Units of time between the samples of the program.
@@ -33,6 +35,14 @@ class View:
         self.centers = []
         # In degrees; None where the trace does not tell it.
         self.angles = []
+
+    def longest_run(self):
+        """The longest part of the motion without jumps."""
+        jumps = [i for i in range(1, len(self.units)) if abs(self.centers[i] - self.centers[i - 1]) > JUMP]
+        start, end = max(zip([0, *jumps], [*jumps, len(self.units)]), key=lambda part: part[1] - part[0])
+        run = View()
+        run.units, run.centers, run.angles = self.units[start:end], self.centers[start:end], self.angles[start:end]
+        return run
 
     @property
     def extent(self):
@@ -69,7 +79,8 @@ def views(scene, fling):
             view.units.append(units)
             view.centers.append(complex(x, y))
             view.angles.append(None if angle is None else math.degrees(angle))
-    return {name: view for name, view in found.items() if view.extent >= LEAST}
+    runs = {name: view.longest_run() for name, view in found.items()}
+    return {name: view for name, view in runs.items() if view.extent >= LEAST}
 
 
 def distances(view, maps, indices):
