@@ -19,6 +19,8 @@ from vector_styles import Film, Unsupported
 LIMIT = 0.05 + 1e-5
 # Views that move less are not looked for, in points.
 LEAST = 1.0
+# The place of a view that was hidden or set jumps by more than this, in points, from one moment to the next.
+JUMP = 20.0
 # An element farther from a view than this, in points, is not that view.
 MOST = 3.0
 # Units of time between the samples of the program.
@@ -33,6 +35,14 @@ class View:
         self.centers = []
         # In degrees; None where the trace does not tell it.
         self.angles = []
+
+    def longest_run(self):
+        """The longest part of the motion without jumps."""
+        jumps = [i for i in range(1, len(self.units)) if abs(self.centers[i] - self.centers[i - 1]) > JUMP]
+        start, end = max(zip([0, *jumps], [*jumps, len(self.units)]), key=lambda part: part[1] - part[0])
+        run = View()
+        run.units, run.centers, run.angles = self.units[start:end], self.centers[start:end], self.angles[start:end]
+        return run
 
     @property
     def extent(self):
@@ -69,56 +79,62 @@ def views(scene, fling):
             view.units.append(units)
             view.centers.append(complex(x, y))
             view.angles.append(None if angle is None else math.degrees(angle))
-    return {name: view for name, view in found.items() if view.extent >= LEAST}
+    runs = {name: view.longest_run() for name, view in found.items()}
+    return {name: view for name, view in runs.items() if view.extent >= LEAST}
 
 
 def distances(view, maps, indices):
     """The distances in points, the larger one of x and y, between a view and a point that is fixed in an element, at moments
-    of the view.
+    of the view; and the distance of that point from the element's origin.
 
-    In most films the point is the element's origin, in the coordinates of the picture. Otherwise it is the point of least
-    squares, and a constant offset between the coordinates of the view and of the picture is left out: linear · point +
-    translation = center + offset, with complex numbers for points and for rotations with a scale.
+    In most films the point is the origin, in the coordinates of the picture. Otherwise it is the point of least squares, and a
+    constant offset between the coordinates of the view and of the picture is left out: linear · point + translation = center +
+    offset, with complex numbers for points and for rotations with a scale.
     """
     linear = [complex(maps[i][0] + maps[i][3], maps[i][1] - maps[i][2]) / 2 for i in indices]
     wanted = [view.centers[i] - complex(maps[i][4], maps[i][5]) for i in indices]
-    found = [wanted, centered(wanted)]
+    # What lies between samples does not choose the connection.
+    at_samples = [place for place, i in enumerate(indices) if view.units[i] % STEP == 0] or range(len(indices))
+
+    def centered(differences):
+        xs, ys = [differences[place].real for place in at_samples], [differences[place].imag for place in at_samples]
+        middle = complex(min(xs) + max(xs), min(ys) + max(ys)) / 2
+        return [each - middle for each in differences]
+
+    found = [(wanted, 0.0), (centered(wanted), 0.0)]
     count, total = len(indices), sum(linear)
     squares = sum(abs(each) ** 2 for each in linear)
     products = sum(each.conjugate() * value for each, value in zip(linear, wanted))
     determinant = squares * count - abs(total) ** 2
     if determinant > 1e-9 * count * max(squares, 1e-12):
         point = (count * products - total.conjugate() * sum(wanted)) / determinant
-        found.append(centered([value - each * point for each, value in zip(linear, wanted)]))
-    axes = ([max(abs(each.real), abs(each.imag)) for each in differences] for differences in found)
-    # What lies between samples does not choose the connection.
-    return min(axes, key=lambda each: max(
-        (apart for apart, i in zip(each, indices) if view.units[i] % STEP == 0), default=0.0))
-
-
-def centered(values):
-    """Complex numbers less the middle of their extremes."""
-    xs, ys = [each.real for each in values], [each.imag for each in values]
-    middle = complex(min(xs) + max(xs), min(ys) + max(ys)) / 2
-    return [each - middle for each in values]
+        found.append((centered([value - each * point for each, value in zip(linear, wanted)]), abs(point)))
+    axes = [([max(abs(each.real), abs(each.imag)) for each in differences], reach) for differences, reach in found]
+    return min(axes, key=lambda each: max(each[0][place] for place in at_samples))
 
 
 def turns(view, maps, indices):
-    """The differences of rotation in degrees, apart from a constant one; empty where the trace does not tell a rotation."""
+    """The differences of rotation in degrees, apart from a constant one, by index; empty where the trace does not tell a
+    rotation."""
     indices = [i for i in indices if view.angles[i] is not None]
     if not indices or max(view.angles[i] for i in indices) - min(view.angles[i] for i in indices) < 1e-6:
-        return []
+        return {}
     # A mirrored element turns the other way: its first column tells the rotation of its own axis.
-    found = [cmath.rect(1, math.atan2(maps[i][1], maps[i][0]) - math.radians(view.angles[i])) for i in indices]
-    middle = sum(found)
-    middle = middle / abs(middle) if abs(middle) > 1e-9 else 1
-    return [abs(math.degrees(cmath.phase(each / middle))) for each in found]
+    found = {i: cmath.rect(1, math.atan2(maps[i][1], maps[i][0]) - math.radians(view.angles[i])) for i in indices}
+    total = sum(found.values())
+    total = total / abs(total) if abs(total) > 1e-9 else 1
+    differences = {i: math.degrees(cmath.phase(each / total)) for i, each in found.items()}
+    at_samples = [each for i, each in differences.items() if view.units[i] % STEP == 0] or list(differences.values())
+    middle = (min(at_samples) + max(at_samples)) / 2
+    return {i: abs(each - middle) for i, each in differences.items()}
 
 
 class Match:
     """The largest differences between a view and its element, at samples and between them."""
 
-    def __init__(self):
+    def __init__(self, reach):
+        # A point beside the origin, such as the middle of a line that turns about its end, moves with the rotation, too.
+        self.limit = LIMIT + reach * math.radians(LIMIT)
         self.points = self.degrees = self.points_between = self.degrees_between = 0.0
 
 
@@ -163,7 +179,8 @@ class Finder:
 
     def nearest(self, view):
         """The best elements for a view, by a few moments: pairs of a distance and a candidate."""
-        few = spread(len(view.units), 24)
+        whole = [i for i, units in enumerate(view.units) if units % STEP == 0] or range(len(view.units))
+        few = [whole[i] for i in spread(len(whole), 24)]
         units = [view.units[i] for i in few]
         part = View()
         part.units = units
@@ -175,8 +192,8 @@ class Finder:
             for index, candidate in enumerate(candidates):
                 maps = self.maps(candidate, units)
                 # Hidden moments are outliers: the median is that of the others.
-                apart = sorted(distances(part, maps, everything))[len(few) // 2]
-                angles = sorted(turns(part, maps, everything) or [0.0])
+                apart = sorted(distances(part, maps, everything)[0])[len(few) // 2]
+                angles = sorted(turns(part, maps, everything).values()) or [0.0]
                 ranked.append((apart + angles[len(angles) // 2], index, candidate))
             return sorted(ranked, key=lambda each: each[:2])
 
@@ -197,14 +214,12 @@ class Finder:
             indices = [i for i, is_shown in enumerate(shown) if is_shown]
             if len(indices) < 2:
                 continue
-            match = Match()
-            told = [i for i in indices if view.angles[i] is not None]
-            for place, apart in zip(indices, distances(view, maps, indices)):
-                name = "points" if view.units[place] % STEP == 0 else "points_between"
-                setattr(match, name, max(getattr(match, name), apart))
-            for place, apart in zip(told, turns(view, maps, indices)):
-                name = "degrees" if view.units[place] % STEP == 0 else "degrees_between"
-                setattr(match, name, max(getattr(match, name), apart))
+            apart, reach = distances(view, maps, indices)
+            match = Match(reach)
+            for name, differences in (("points", dict(zip(indices, apart))), ("degrees", turns(view, maps, indices))):
+                for index, difference in differences.items():
+                    key = name if view.units[index] % STEP == 0 else name + "_between"
+                    setattr(match, key, max(getattr(match, key), difference))
             if match.points <= MOST and (found is None or match.points + match.degrees < found.points + found.degrees):
                 found = match
         return found
@@ -225,7 +240,7 @@ def compare(scene, fling, path):
                 result.faults.append(f"motion: no element moves like {label}")
                 continue
             result.add(match)
-            if match.points > LIMIT or match.degrees > LIMIT:
+            if match.points > match.limit or match.degrees > LIMIT:
                 result.faults.append(f"motion: {label} is off by {match.points:.3f} pt and {match.degrees:.3f}°")
     except Unsupported as error:
         result.faults.append(f"motion: this check does not know {error}")
