@@ -20,8 +20,8 @@ struct SampledChannel<Fitter: SampleFitter> {
   private var fitter: Fitter?
 
   /// How many equal samples after a change reach the fitter: enough for it to know that the property is at rest, so that
-  /// it needs none of those that follow.
-  private static var repetitions: Int { ChannelFitter.samplesUntilRest + 2 }
+  /// it needs none of those that follow. Twice as many, since a keyframe within a rest begins the count anew.
+  private static var repetitions: Int { 2 * ChannelFitter.samplesUntilRest + 2 }
 
   /// - Parameter values: those at the present moment, which apply before it, too.
   init(_ values: [Double], _ clock: SampleClock) {
