@@ -84,7 +84,6 @@ extension ShapeTrack {
 }
 
 extension PaintTrack {
-  static let red = PaintTrack.color(ColorTrack(rgb: Channel(constant: [1, 0, 0])))
   static let blue = PaintTrack.color(ColorTrack(rgb: Channel(constant: [0, 0, 1])))
 }
 
