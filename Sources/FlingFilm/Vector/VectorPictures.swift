@@ -45,8 +45,9 @@ struct VectorPictures {
         canvas: box.size, scale: min(scale, Double(Limits.canvasSide) / max(longest, 1e-6)), width: nil,
         height: nil)
     else { return nil }
+    let toPicture = AffineTransform(translationX: -box.minX, y: -box.minY)
     let snapshot = Snapshot(
-      size: box.size, origin: Point(-box.minX, -box.minY), scale: scale, background: nil, layers: layers)
+      size: box.size, scale: scale, background: nil, layers: layers.map { $0.moved(by: toPicture) })
     return raster(of: FramePainter(size, shelf).paint(snapshot))
   }
 
