@@ -13,20 +13,37 @@ package struct KeyframeOptions: Sendable {
   package var tolerance: Double
   /// The largest difference of a color channel, 0...1.
   package var colorTolerance: Double
+  /// By how many characters a keyframe from which a curve leads to the next one is longer in the file than one from which
+  /// a straight line leads there.
+  package var curveLength: Int
   /// The time that the file contains for a moment of the film, in seconds: rounded as the format prints it. For
   /// steps, it must be rounded down.
   package var printedTime: @Sendable (_ seconds: Double, _ isStep: Bool) -> Double
+
+  /// About how many characters a keyframe without a curve has in the file, for a number of values.
+  static func keyframeLength(components: Int) -> Int { 20 + 7 * components }
+
+  /// About how many characters a channel has in the file; 0 for one that does not change.
+  func length(of channel: Channel) -> Int {
+    guard !channel.isConstant else { return 0 }
+    let length = KeyframeOptions.keyframeLength(components: channel.first.count)
+    return channel.keyframes.reduce(0) { sum, keyframe in
+      if case .cubic = keyframe.easing { sum + length + curveLength } else { sum + length }
+    }
+  }
 
   /// The default of `tolerance`.
   package static let usualTolerance = 0.05
 
   package init(
     form: Form = .cubic, tolerance: Double = usualTolerance, colorTolerance: Double = 1 / 255.0,
+    curveLength: Int = 0,
     printedTime: @escaping @Sendable (_ seconds: Double, _ isStep: Bool) -> Double = { time, _ in time }
   ) {
     self.form = form
     self.tolerance = tolerance
     self.colorTolerance = colorTolerance
+    self.curveLength = curveLength
     self.printedTime = printedTime
   }
 }

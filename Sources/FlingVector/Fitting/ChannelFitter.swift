@@ -1,7 +1,9 @@
 /// Chooses keyframes of one property from samples that arrive in order of time.
 ///
 /// Each segment reaches as far as one easing holds all of its samples. Its end is found by steps that double in length,
-/// then by bisection. The samples since the last keyframe are kept, at most some thousands.
+/// then by bisection. Two straight lines take the place of a curve where they reach as far and are shorter in the file. A
+/// channel that only jumps consists of values that stay. The samples since the last keyframe are kept, at most some
+/// thousands.
 ///
 /// Every sample is evaluated at its own time from the rounded numbers of the keyframes, and lies within the tolerance.
 /// Two things remain, and `FittedChannel.deviation` tells of both: rounded times that are coarser than the distance of
@@ -42,6 +44,8 @@ struct ChannelFitter {
   private var restStart = 0
   /// Whether the property is at rest. The window then holds the last sample alone.
   private var isResting = false
+  /// Whether the property stays between all its changes, each of which happens from one sample to the next.
+  private var isStair = true
 
   /// - Parameters:
   ///   - components: the number of values of a sample.
@@ -99,7 +103,7 @@ struct ChannelFitter {
     if let previous = keyframes.dropLast().last, previous.easing == .linear, previous.values == last.values {
       keyframes.removeLast()
     }
-    return FittedChannel(channel: Channel(keyframes), deviation: proof.deviation)
+    return FittedChannel(channel: Channel(stairs ?? keyframes), deviation: proof.deviation)
   }
 
   /// Whether a sample differs so much from the first one that the property is no constant.
@@ -137,7 +141,7 @@ extension ChannelFitter {
   private mutating func endRest() {
     isResting = false
     let time = options.printedTime(window.times[0], false)
-    if time > last.time { place(.init(at: time, last.values), after: .linear) }
+    if time > last.time { place(.init(at: time, last.values), after: .linear, steps: 1) }
   }
 }
 
@@ -156,7 +160,8 @@ extension ChannelFitter {
       let limit = min(end ?? Self.longestSegment, Self.longestSegment)
       let reached = longest?.last ?? 0
       let next = min(reached + step, limit)
-      guard limit > 0, next <= available else { return }
+      // Some samples beyond a failure are tried, too.
+      guard limit > 0, end == nil ? next + Self.failuresToPass <= available : next <= available else { return }
       if next > reached {
         if reaches(next, stays: stays && next == end) {
           step *= 2
@@ -210,17 +215,35 @@ extension ChannelFitter {
   ///   sample has one later than the last keyframe.
   private mutating func placeSegment(_ available: Int) -> Int {
     var index = 0
-    if let longest {
-      index = longest.last
-      place(longest.end, after: longest.easing)
+    if let segment = firstOfTwoLines() ?? longest {
+      index = segment.last
+      place(segment.end, after: segment.easing, steps: index)
     } else if let jump = jump(available) {
       index = jump.index
-      place(jump.end, after: .hold)
+      place(jump.end, after: .hold, steps: index)
     }
     window.removeFirst(index)
     restStart = max(restStart - index, 0)
     startSegment()
     return index
+  }
+
+  /// The first one of two straight lines that take the place of the longest segment; nil if that is a line, or shorter in
+  /// the file.
+  private func firstOfTwoLines() -> SegmentFitter.Segment? {
+    guard let longest, case .cubic = longest.easing,
+      KeyframeOptions.keyframeLength(components: window.components) < options.curveLength
+    else { return nil }
+    var line: SegmentFitter.Segment?
+    var failure = longest.last
+    while failure - (line?.last ?? 0) > 1 {
+      let middle = ((line?.last ?? 0) + failure) / 2
+      if let found = fitter.line(from: last, to: middle, of: window) { line = found } else { failure = middle }
+    }
+    guard let line, window.isStraight(line.last...longest.last, limit: tolerance - places.unit) else {
+      return nil
+    }
+    return line
   }
 
   /// The first sample whose printed time as a step is later than the last keyframe.
@@ -233,7 +256,9 @@ extension ChannelFitter {
   }
 
   /// Appends a keyframe, and the easing to it. A keyframe between equal ones is moved instead.
-  private mutating func place(_ keyframe: Channel.Keyframe, after easing: Channel.Easing) {
+  /// - Parameter steps: the number of steps between samples since the last keyframe.
+  private mutating func place(_ keyframe: Channel.Keyframe, after easing: Channel.Easing, steps: Int) {
+    if steps > 1, keyframe.values != last.values { isStair = false }
     var start = last
     start.easing = easing
     proof.compare(from: start, to: keyframe)
@@ -251,6 +276,27 @@ extension ChannelFitter {
     longest = nil
     step = 1
     fitter.reset()
+  }
+
+  /// The keyframes as values that stay until the next one; nil for a property that moves, or if printed times are too
+  /// coarse.
+  private var stairs: [Channel.Keyframe]? {
+    guard isStair else { return nil }
+    var stairs: [Channel.Keyframe] = []
+    for (index, keyframe) in keyframes.enumerated() {
+      var keyframe = keyframe
+      keyframe.easing = .hold
+      if index == 0 {
+        stairs.append(keyframe)
+      } else if keyframe.values != stairs.last?.values {
+        let (before, end) = (keyframes[index - 1].time, keyframe.time)
+        keyframe.time = options.printedTime(end, true)
+        // The sample before the change still has the old values.
+        guard keyframe.time - before > end - keyframe.time else { return nil }
+        stairs.append(keyframe)
+      }
+    }
+    return stairs
   }
 }
 

@@ -2,12 +2,10 @@ import FlingGeometry
 
 /// Chooses keyframes of a position: of x and y apart, or of both together where that is shorter.
 struct PositionFitter {
-  /// How much longer a keyframe of a position is in a file than a keyframe of x or y alone.
-  private static let lengthOfJointKeyframe = 1.6
-
   private var x: ChannelFitter
   private var y: ChannelFitter
   private var joint: ChannelFitter
+  private let options: KeyframeOptions
 
   /// - Parameters:
   ///   - tolerance: the largest difference of x and of y, in points.
@@ -16,6 +14,7 @@ struct PositionFitter {
     x = ChannelFitter(components: 1, tolerance: tolerance, decimals: decimals, options: options)
     y = x
     joint = ChannelFitter(components: 2, tolerance: tolerance, decimals: decimals, options: options)
+    self.options = options
   }
 
   /// Appends the position at a moment in seconds of film, later than all before.
@@ -40,9 +39,8 @@ struct PositionFitter {
   /// Ends the channels.
   mutating func finish() -> FittedPosition {
     let (x, y, joint) = (x.finish(), y.finish(), joint.finish())
-    let separateLength = Double(x.channel.keyframes.count + y.channel.keyframes.count)
-    let jointLength = Double(joint.channel.keyframes.count) * Self.lengthOfJointKeyframe
-    return jointLength < separateLength
+    let separateLength = options.length(of: x.channel) + options.length(of: y.channel)
+    return options.length(of: joint.channel) <= separateLength
       ? FittedPosition(position: .joint(joint.channel), deviation: joint.deviation)
       : FittedPosition(
         position: .separate(x: x.channel, y: y.channel), deviation: max(x.deviation, y.deviation))

@@ -70,6 +70,20 @@ struct SampleWindow {
       })
   }
 
+  /// Whether the samples of a range are close to the straight line from its first one to its last one.
+  func isStraight(_ range: ClosedRange<Int>, limit: Double) -> Bool {
+    let (first, last) = (range.lowerBound, range.upperBound)
+    for index in range {
+      let share = (times[index] - times[first]) / (times[last] - times[first])
+      for component in 0..<components {
+        let start = values[first * components + component]
+        let value = start + share * (values[last * components + component] - start)
+        guard (values[index * components + component] - value).magnitude <= limit else { return false }
+      }
+    }
+    return true
+  }
+
   /// Whether a segment between two keyframes is close to all samples, each evaluated at its own time.
   ///
   /// Rounded times of keyframes are not quite those of samples: the first sample may lie before the segment, and the last one

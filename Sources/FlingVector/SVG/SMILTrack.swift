@@ -56,8 +56,10 @@ struct SMILTrack {
     }
   }
 
-  var timesText: String {
-    times.map { ShortDecimal.text(ShortDecimal.rounded($0, 7)) }.joined(separator: ";")
+  /// The decimals are those of the pass forward, and one more for its half.
+  func timesText(_ timing: SVGTiming) -> String {
+    let decimals = timing.percentDecimals + 3
+    return times.map { ShortDecimal.text(ShortDecimal.rounded($0, decimals)) }.joined(separator: ";")
   }
 
   /// Nil if all lines are straight.

@@ -67,7 +67,7 @@ extension SVGAnimation {
       if isLast, share < 1 { add(body, at: 1) }
     }
     return blocks.filter { !$0.places.isEmpty }.map { block in
-      block.places.map(SVGAnimation.percentText).joined(separator: ",") + "{\(block.body)}"
+      block.places.map { SVGAnimation.percentText($0, timing) }.joined(separator: ",") + "{\(block.body)}"
     }.joined()
   }
 
@@ -82,6 +82,9 @@ extension SVGAnimation {
     return texts.joined(separator: ";")
   }
 
+  /// About how many characters the easing of a curve has in a style sheet.
+  static let easingLength = ";animation-timing-function:cubic-bezier(.3333,.123,.6667,.456)".utf8.count
+
   private func easing(from start: Channel.Keyframe, to end: Channel.Keyframe) -> String {
     switch start.easing {
     case .linear: return ""
@@ -95,8 +98,8 @@ extension SVGAnimation {
     }
   }
 
-  private static func percentText(_ share: Double) -> String {
-    share == 1 ? "to" : ShortDecimal.text(ShortDecimal.rounded(share * 100, 4)) + "%"
+  private static func percentText(_ share: Double, _ timing: SVGTiming) -> String {
+    share == 1 ? "to" : ShortDecimal.text(ShortDecimal.rounded(share * 100, timing.percentDecimals)) + "%"
   }
 }
 
@@ -124,7 +127,7 @@ extension SVGAnimation {
         text += " values=\"\(first)\"/>"
         continue
       }
-      text += " values=\"\(values.joined(separator: ";"))\" keyTimes=\"\(track.timesText)\""
+      text += " values=\"\(values.joined(separator: ";"))\" keyTimes=\"\(track.timesText(timing))\""
       if track.isStep {
         text += " calcMode=\"discrete\""
       } else if let splines = track.splinesText {

@@ -13,47 +13,55 @@ struct SVGTiming {
   /// The length of the film without its hold, in seconds.
   let duration: Double
 
-  /// Moments are written as multiples of this share of a pass: percent with four decimals.
-  private static let stepsPerCycle = 1e6
+  /// The decimals of a moment in percent of a pass: at most ten microseconds up to a hundred seconds.
+  let percentDecimals: Int
+  /// Moments are written as multiples of this share of a pass.
+  private let stepsPerCycle: Double
 
   init(duration: Double, hold: Double, loop: Output.Loop, poster: Double) {
     self.duration = duration
     self.loop = loop
     cycle = SVGTiming.cycle(duration: duration, hold: hold, loop: loop)
+    percentDecimals = cycle <= 10 ? 4 : cycle <= 100 ? 5 : 6
+    stepsPerCycle = cycle <= 10 ? 1e6 : cycle <= 100 ? 1e7 : 1e8
     // At the very end of a pass the next one begins, so that the last moment lies a millisecond earlier.
     still = Swift.max(0, Swift.min(poster, cycle - 0.001))
   }
 
-  static func cycle(duration: Double, hold: Double, loop: Output.Loop) -> Double {
+  private static func cycle(duration: Double, hold: Double, loop: Output.Loop) -> Double {
     let cycle = duration + (loop == .boomerang ? hold / 2 : hold)
     return cycle.isFinite ? Swift.max(0, cycle) : 0
   }
 
   /// The moment that a file contains, in seconds.
   ///
-  /// A step is rounded down and begins one unit earlier, because a reader that computes with other roundings would
-  /// otherwise show the picture before the step at the time of the step.
-  static func printed(_ time: Double, isStep: Bool, cycle: Double) -> Double {
+  /// A step is rounded down and begins earlier by a ten-millionth of a pass, at least one unit, because a reader that
+  /// computes with other roundings, such as those of `Float`, would otherwise show the picture before the step at the
+  /// time of the step.
+  func printed(_ time: Double, isStep: Bool) -> Double {
     guard cycle > 0 else { return 0 }
     let steps = time / cycle * stepsPerCycle
-    let whole = isStep ? (steps + tolerance).rounded(.down) - 1 : steps.rounded(.toNearestOrAwayFromZero)
+    let whole =
+      isStep
+      ? (steps + SVGTiming.tolerance).rounded(.down) - Swift.max(1, stepsPerCycle / 1e7)
+      : steps.rounded(.toNearestOrAwayFromZero)
     return Swift.max(0, Swift.min(stepsPerCycle, whole)) / stepsPerCycle * cycle
   }
 
   /// A time that was rounded already is not rounded down again.
   private static let tolerance = 1e-3
 
-  /// The share of a pass at which a keyframe lies, in steps of one millionth.
+  /// The share of a pass at which a keyframe lies, in whole units.
   func share(_ time: Double) -> Double {
     guard cycle > 0 else { return 0 }
-    let steps = (time / cycle * SVGTiming.stepsPerCycle).rounded(.toNearestOrAwayFromZero)
-    return Swift.max(0, Swift.min(SVGTiming.stepsPerCycle, steps)) / SVGTiming.stepsPerCycle
+    let steps = (time / cycle * stepsPerCycle).rounded(.toNearestOrAwayFromZero)
+    return Swift.max(0, Swift.min(stepsPerCycle, steps)) / stepsPerCycle
   }
 
   /// The moment of a step that may not have been rounded yet, in seconds.
   func stepTime(_ time: Double) -> Double {
     guard cycle > 0 else { return 0 }
-    let steps = (time / cycle * SVGTiming.stepsPerCycle + SVGTiming.tolerance).rounded(.down)
-    return Swift.max(0, Swift.min(SVGTiming.stepsPerCycle, steps)) / SVGTiming.stepsPerCycle * cycle
+    let steps = (time / cycle * stepsPerCycle + SVGTiming.tolerance).rounded(.down)
+    return Swift.max(0, Swift.min(stepsPerCycle, steps)) / stepsPerCycle * cycle
   }
 }

@@ -97,11 +97,12 @@ package struct SVGWriter {
     method: Method, duration: Double, hold: Double, tolerance: Double = KeyframeOptions.usualTolerance,
     loop: Output.Loop = .forever
   ) -> KeyframeOptions {
-    let cycle = SVGTiming.cycle(duration: duration, hold: hold, loop: loop)
+    let timing = SVGTiming(duration: duration, hold: hold, loop: loop, poster: 0)
     // Colors are printed as bytes, which takes half of the difference that is allowed.
     return KeyframeOptions(
-      form: method == .css ? .cubic : .monotoneCubic, tolerance: tolerance, colorTolerance: 0.5 / 255
-    ) { SVGTiming.printed($0, isStep: $1, cycle: cycle) }
+      form: method == .css ? .cubic : .monotoneCubic, tolerance: tolerance, colorTolerance: 0.5 / 255,
+      curveLength: method == .css ? SVGAnimation.easingLength : 0
+    ) { timing.printed($0, isStep: $1) }
   }
 }
 
