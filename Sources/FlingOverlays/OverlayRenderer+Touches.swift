@@ -25,7 +25,11 @@ extension OverlayRenderer {
       {
         let left = finger.left(at: scene.now)
         let strokes = look.tail(along: finger.way(at: scene.now, head: head), besides: words)
-        tail = [Layer(group: strokes, opacity: 1 - left)]
+        var group = Layer(group: strokes, opacity: 1 - left)
+        // A place of its own, so that vector films move the strokes with the finger.
+        group.transform = AffineTransform(translationX: head.x, y: head.y)
+        group.shape = .ellipse(.zero)
+        tail = [group]
         tip = look.tip(at: head, left: left)
       }
       let part = firstPart + 2 * slot

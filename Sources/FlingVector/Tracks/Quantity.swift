@@ -3,6 +3,9 @@ enum Quantity {
   /// A length.
   /// - magnification: points of the picture for a point of the track.
   case points(magnification: Double)
+  /// The width of a line, of which one half is seen at each edge.
+  /// - magnification: as for `points`.
+  case width(magnification: Double)
   /// An angle.
   /// - reach: the length of what ends exactly at another thing, in points; 0 if nothing does.
   case degrees(reach: Double)
@@ -20,6 +23,7 @@ enum Quantity {
   func tolerance(_ options: KeyframeOptions) -> Double {
     switch self {
     case .points(let magnification): options.tolerance / max(1, magnification)
+    case .width(let magnification): 2 * options.tolerance / max(1, magnification)
     case .degrees(let reach): options.tolerance * min(1, Self.degreesPerRadian / max(1, reach))
     case .factor(let extent): options.tolerance / max(1, extent)
     // Half of the least difference between two levels.
@@ -44,6 +48,8 @@ enum Quantity {
     switch self {
     case .points(let magnification):
       deviation.points = max(deviation.points, error * max(1, magnification))
+    case .width(let magnification):
+      deviation.points = max(deviation.points, error / 2 * max(1, magnification))
     case .degrees: deviation.degrees = max(deviation.degrees, error)
     case .factor(let extent): deviation.points = max(deviation.points, error * max(1, extent))
     case .opacity, .color: deviation.color = max(deviation.color, error)

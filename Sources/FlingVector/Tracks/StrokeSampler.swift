@@ -36,7 +36,7 @@ struct StrokeSampler {
     magnification = max(magnification, frame.magnification)
     let absence = frame.absence
     try paint.set(line.paints, in: box(), frame, place, context)
-    width.set([line.stroke.width], length, absentSince: absence, context)
+    width.set([line.stroke.width], thickness, absentSince: absence, context)
     dash.set(line.stroke.dash, length, absentSince: absence, context)
     phase.set([line.stroke.phase], length, absentSince: absence, context)
     let drawn = [line.stroke.trim.lowerBound, line.stroke.trim.upperBound]
@@ -45,12 +45,13 @@ struct StrokeSampler {
   }
 
   private var length: Quantity { .points(magnification: magnification) }
+  private var thickness: Quantity { .width(magnification: magnification) }
   private var share: Quantity { .factor(extent: outlineLength * magnification) }
 
   func finished(_ assembly: inout TrackAssembly, _ subject: Layer.Subject?) -> StrokeTrack {
     let drawn = trim.finished(share, &assembly)
     return StrokeTrack(
-      paint: paint.finished(&assembly, subject), width: width.finished(length, &assembly),
+      paint: paint.finished(&assembly, subject), width: width.finished(thickness, &assembly),
       dash: stroke.dash.isEmpty ? nil : dash.finished(length, &assembly),
       phase: phase.finished(length, &assembly), cap: stroke.cap, join: stroke.join,
       miterLimit: stroke.miterLimit, alignment: stroke.alignment,
