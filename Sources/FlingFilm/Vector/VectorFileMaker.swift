@@ -102,7 +102,6 @@ struct VectorFileMaker {
   ) throws(SceneError) -> VectorFilm {
     let pictures = VectorPictures(scene.shelf, scale: document.canvas.scale)
     var rasterized = RasterViews(indices(of: rasterViews), pictures, report)
-    var lines = scenes.map { _ in TrimmedParts() }
     var samplers: [SceneSampler] = []
     for scene in scenes { samplers.append(try SceneSampler(scene, plan)) }
     let middles = try samplers[0].viewMiddles()
@@ -113,7 +112,6 @@ struct VectorFileMaker {
       for index in samplers.indices { snapshots.append(try samplers[index].snapshot(at: offset)) }
       try rasterized.replaceViews(in: &snapshots)
       ThemeOpacities.equalize(&snapshots)
-      for index in snapshots.indices { lines[index].split(&snapshots[index]) }
       do throws(VectorError) {
         try builder.add(snapshots, at: timing.seconds(at: offset), isFrame: isFrame)
       } catch {

@@ -99,6 +99,10 @@ extension LottieBuilder {
 
   /// The outline that a line follows, with the trim path that cuts it.
   private func course(of stroke: StrokeTrack, along shape: ShapeTrack) -> [JSONValue] {
+    // Players do not agree in which order they trim several outlines.
+    if let parts = stroke.parts(of: shape, framesPerSecond: clock.frameRate) {
+      return parts.map { LottieBuilder.group(course(of: $0.line, along: $0.outline)) }
+    }
     let elements = elements(of: shape, isExact: stroke.dash != nil || stroke.trim != nil)
     guard let trimmed = stroke.trim else { return elements }
     return elements + [trim(trimmed, contourCount: elements.count)]

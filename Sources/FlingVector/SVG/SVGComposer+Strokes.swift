@@ -4,7 +4,7 @@ import FlingStage
 extension SVGComposer {
   /// Whether a stroke cannot be drawn by the element that fills the shape.
   func needsOwnElement(_ stroke: StrokeTrack, _ shape: ShapeTrack) -> Bool {
-    if stroke.trim != nil, stroke.dash != nil || stroke.cap != .butt { return true }
+    if stroke.trim != nil, stroke.dash != nil || stroke.cap != .butt || shape.hasParts { return true }
     return shape.growth != nil || isAligned(stroke, shape)
   }
 
@@ -17,19 +17,12 @@ extension SVGComposer {
   mutating func strokeElement(
     _ stroke: StrokeTrack, _ shape: ShapeTrack
   ) throws(VectorError) -> SVGElement {
-    if let parts = shape.growingParts(framesPerSecond: film.framesPerSecond) {
-      var elements: [SVGElement] = []
-      for part in parts { elements.append(try strokeElement(stroke, part)) }
-      return SVGElement.group(elements)
-    }
-    guard isAligned(stroke, shape) else { return try stroked(unfilled(shape, stroke), stroke, shape) }
-    if let (line, outline) = stroke.centered(on: shape) {
-      return try stroked(unfilled(outline, line), line, outline)
-    }
+    guard isAligned(stroke, shape) else { return try centeredElement(stroke, shape) }
+    if let (line, outline) = stroke.centered(on: shape) { return try centeredElement(line, outline) }
     // A line of twice the width, of which one half is hidden.
     var wide = stroke
     wide.width = stroke.width.mapped { [2 * $0[0]] }
-    var element = try stroked(unfilled(shape, wide), wide, shape).wrapped(for: .pixels)
+    var element = try centeredElement(wide, shape).wrapped(for: .pixels)
     if stroke.alignment == .inside {
       element = clipped(element, to: shape)
     } else {
@@ -37,6 +30,21 @@ extension SVGComposer {
         mask(hiding: [shapeElement(shape)], in: shape.bounds.outset(by: wide.greatestReach)))
     }
     return element
+  }
+
+  /// The element of a stroke on the center of an outline: a group of those of its parts where SVG needs several.
+  private mutating func centeredElement(
+    _ stroke: StrokeTrack, _ shape: ShapeTrack
+  ) throws(VectorError) -> SVGElement {
+    guard let parts = stroke.parts(of: shape, framesPerSecond: film.framesPerSecond) else {
+      return try stroked(unfilled(shape, stroke), stroke, shape)
+    }
+    var elements: [SVGElement] = []
+    for (line, outline) in parts { elements.append(try lined(unfilled(outline, line), line, outline)) }
+    // As in a single outline, what lies upon each other counts once.
+    var group = SVGElement("g", children: elements)
+    setPaint(stroke.paint, "stroke", opacity: "opacity", on: &group)
+    return group
   }
 
   private func unfilled(_ shape: ShapeTrack, _ stroke: StrokeTrack) -> SVGElement {
@@ -58,6 +66,14 @@ extension SVGComposer {
   ) throws(VectorError) -> SVGElement {
     var element = element
     setPaint(stroke.paint, "stroke", opacity: "stroke-opacity", on: &element)
+    return try lined(element, stroke, shape)
+  }
+
+  /// An element of a shape with a line along its outline, without its paint.
+  private mutating func lined(
+    _ element: SVGElement, _ stroke: StrokeTrack, _ shape: ShapeTrack
+  ) throws(VectorError) -> SVGElement {
+    var element = element
     set(.numbers("stroke-width"), stroke.width, absent: [1], on: &element)
     if stroke.cap != .butt { element["stroke-linecap"] = stroke.cap.rawValue }
     if stroke.join != .miter {
@@ -100,9 +116,6 @@ extension SVGComposer {
   /// Nil for the whole outline.
   private func drawnPart(_ stroke: StrokeTrack, _ shape: ShapeTrack) throws(VectorError) -> DrawnPart? {
     if let trim = stroke.trim {
-      if case .path(let path, _, _) = shape, path.partCount > 1 {
-        throw .unsupported(feature: "a trim of an outline with several parts", subject)
-      }
       if case .growing = shape { throw .unsupported(feature: "a trim of a line that grows", subject) }
       // The gap is longer than the outline.
       let pattern = trim.mapped { [Swift.max(0, $0[1] - $0[0]), 2, -$0[0]] }
@@ -157,7 +170,7 @@ extension SVGComposer.DrawnPart {
 extension Channel {
   /// The lengths as a dash with a gap that is longer than the whole line.
   fileprivate func dashes(on length: Double) -> Channel {
-    let gap = Swift.max(9999, (Swift.max(length, greatest) + 1).rounded(.up))
+    let gap = (Swift.max(length, greatest) + 1).rounded(.up)
     return mapped { [Swift.max(0, $0[0]), gap, 0] }
   }
 

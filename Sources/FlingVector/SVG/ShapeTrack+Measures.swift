@@ -26,6 +26,11 @@ extension ShapeTrack {
     }
   }
 
+  /// Whether the outline consists of several parts.
+  var hasParts: Bool {
+    if case .path(let path, _, _) = self { path.partCount > 1 } else { false }
+  }
+
   /// A box around the outline at all times.
   var bounds: Rect {
     switch self {

@@ -3,7 +3,7 @@ enum Quantity {
   /// A length.
   /// - magnification: points of the picture for a point of the track.
   case points(magnification: Double)
-  /// The width of a line, of which one half is seen at each edge.
+  /// The width of a line on the center of its outline, of which one half is seen at each edge.
   /// - magnification: as for `points`.
   case width(magnification: Double)
   /// An angle.

@@ -62,16 +62,56 @@ struct SVGStrokeTests {
     #expect(root.all("rect").filter { $0["mask"] != nil }.map { $0["stroke-dasharray"] } == ["3 1"])
   }
 
-  @Test func `A trim of several outlines is an error with its layer`() {
+  /// Two lines of 30 and 10 pt, of which the second one may move.
+  private func lines(_ points: Channel = Channel(constant: [0, 0, 30, 0, 0, 5, 10, 5])) -> ShapeTrack {
+    let path = Path([.move(.zero), .line(Point(30, 0)), .move(Point(0, 5)), .line(Point(10, 5))])
+    return .path(outline: path, points: points, rule: .nonzero)
+  }
+
+  @Test func `Several outlines are trimmed one after the other`() throws {
     var stroke = line()
-    stroke.trim = Channel(constant: [0, 0.5])
-    let path = Path([.move(.zero), .line(Point(1, 0)), .move(Point(5, 5)), .line(Point(6, 5))])
-    let shape = ShapeTrack.path(
-      outline: path, points: Channel(constant: [0, 0, 1, 0, 5, 5, 6, 5]), rule: .nonzero)
-    let track = LayerTrack(subject: .view(3), drawings: [Drawing(shape: shape, stroke: stroke)])
-    #expect(throws: VectorError.unsupported(feature: "a trim of an outline with several parts", .view(3))) {
-      try SVGWriter(.sample([track])).text()
+    stroke.paint = .color(ColorTrack(rgb: Channel(constant: [0, 0, 1]), alpha: Channel(constant: [0.5])))
+    stroke.trim = Channel((0, [0, 0]), (2, [0, 1]))
+    let film = film(stroke, lines(), fill: .red)
+    let elements = try film.drawn()
+    #expect(elements[0]["fill"] == "#f00" && elements[0]["d"] == "m0 0h30M0 5h10")
+    // What lies upon each other counts once.
+    #expect(elements[1]["stroke"] == "#00f" && elements[1]["opacity"] == ".5")
+    #expect(elements[1].children.map { $0["d"] } == ["m0 0h30", "m0 5h10"])
+    #expect(elements[1].children.allSatisfy { $0["pathLength"] == "1" && $0["stroke"] == nil })
+    let style = try film.style()
+    #expect(style.contains("0%{stroke-dasharray:0 2}75%,to{stroke-dasharray:1 2}"))
+    #expect(style.contains("0%,75%{stroke-dasharray:0 2}to{stroke-dasharray:1 2}"))
+  }
+
+  @Test(arguments: [
+    Channel.Easing.linear, .cubic(y1: 0, y2: 0.3), .cubic(y1: 0.9, y2: 1), .cubic(y1: 2.5, y2: -1),
+  ])
+  func `The parts of a trim are those of the whole at every moment`(easing: Channel.Easing) throws {
+    var stroke = line()
+    stroke.trim = Channel([.init(at: 0, [0.1, 0.2], easing), .init(at: 2, [0.8, 0.95])])
+    let trim = try #require(stroke.trim)
+    let parts = try #require(stroke.parts(of: lines(), framesPerSecond: 50))
+    for step in 0...400 {
+      let time = Double(step) / 200
+      let whole = trim.values(at: time)
+      for (part, (start, length)) in zip(parts, [(0.0, 30.0), (30, 10)]) {
+        let expected = whole.map { max(0, min(1, (40 * $0 - start) / length)) }
+        let found = try #require(part.line.trim).values(at: time)
+        for (one, other) in zip(expected, found) { #expect(abs(one - other) * length <= 0.02) }
+      }
     }
+  }
+
+  @Test func `Moving outlines are trimmed anew in each frame`() throws {
+    var stroke = line()
+    stroke.trim = Channel((0, [0, 0]), (2, [0, 1]))
+    let points = Channel((0, [0, 0, 30, 0, 0, 5, 10, 5]), (2, [0, 0, 10, 0, 0, 5, 30, 5]))
+    let parts = try #require(stroke.parts(of: lines(points), framesPerSecond: 50))
+    let first = try #require(parts[0].line.trim)
+    // At 1 s, a half of both lines is drawn: the first one, which is half of them.
+    #expect(first.values(at: 1) == [0, 1])
+    #expect(abs(first.values(at: 0.5)[1] - 10.0 / 25) < 0.001)
   }
 
   @Test func `A stroke inside of a rectangle or circle is that of a smaller one`() throws {
