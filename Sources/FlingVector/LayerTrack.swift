@@ -91,6 +91,7 @@ package struct Drawing: Hashable, Sendable {
   /// Nil for a drawing of text alone.
   package var shape: ShapeTrack?
   package var fill: PaintTrack?
+  /// Without a shape, a line around the glyphs of the text, beneath them.
   package var stroke: StrokeTrack?
   package var text: TextTrack?
   /// Shadows of the filled and stroked shape, or else of the text; the first one is on top.

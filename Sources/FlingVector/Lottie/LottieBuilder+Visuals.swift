@@ -13,7 +13,14 @@ extension LottieBuilder {
     guard let first = spans.first, let last = spans.last else { return [] }
     var stack = VisualStack(spans: spans)
     if let shape = drawing.shape { add(shape, drawing.fill, drawing.stroke, to: &stack) }
-    if let text = drawing.text { add(text, during: first.lowerBound..<last.upperBound, spans, to: &stack) }
+    if let text = drawing.text {
+      let whole = first.lowerBound..<last.upperBound
+      if drawing.shape == nil, let stroke = drawing.stroke, let style = paints.stroke(stroke) {
+        let glyphs = LottieText(film.glyphs, clock, properties).elements(of: text, during: whole, spans)
+        if !glyphs.isEmpty { stack.add([LottieBuilder.group(glyphs + [style])]) }
+      }
+      add(text, during: whole, spans, to: &stack)
+    }
     var visuals = stack.visuals
     guard effects, !isRaster, let bottom = visuals.first else { return visuals }
     // Each shadow is the effect of a layer. The first one is that of the layer itself, the others are those of copies

@@ -5,7 +5,8 @@ extension LayerTrack {
   func countGlyphs(_ counts: inout [Int]) {
     for drawing in drawings {
       guard let text = drawing.text else { continue }
-      let uses = 1 + (drawing.castsByText ? drawing.shadows.count : 0)
+      let lines = drawing.shape == nil && drawing.stroke != nil ? 1 : 0
+      let uses = 1 + lines + (drawing.castsByText ? drawing.shadows.count : 0)
       for glyph in text.glyphs where counts.indices.contains(glyph.outline) { counts[glyph.outline] += uses }
     }
     for child in children { child.countGlyphs(&counts) }

@@ -31,6 +31,19 @@ extension SVGComposer {
     return element
   }
 
+  /// A line around glyphs; nil if none is ever present.
+  mutating func halo(_ stroke: StrokeTrack, of text: TextTrack, within outer: Presence) -> SVGElement? {
+    guard let glyphs = self.glyphs(of: text, within: outer) else { return nil }
+    // The opacity is that of all lines together, which may overlap.
+    var element = SVGElement("g", [("fill", "none")], children: [glyphs])
+    setPaint(stroke.paint, "stroke", opacity: "opacity", on: &element)
+    // Widths count in units of the font. All glyphs of a text have one size.
+    let scale = presentGlyphs(of: text, within: outer).first.map { self.scale(of: $0) } ?? 1
+    set(.numbers("stroke-width"), stroke.width.mapped { [$0[0] / scale] }, absent: [1], on: &element)
+    if stroke.join != .miter { element["stroke-linejoin"] = stroke.join.rawValue }
+    return element
+  }
+
   /// The glyphs without paint; nil if none is ever present.
   mutating func glyphs(of text: TextTrack, within outer: Presence) -> SVGElement? {
     var lines: [GlyphLine] = []

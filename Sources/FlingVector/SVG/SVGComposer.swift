@@ -177,8 +177,13 @@ struct SVGComposer {
     if let shape = drawing.shape {
       elements += try painted(shape, fill: drawing.fill, stroke: drawing.stroke)
     }
-    if let text = drawing.text, let element = try self.text(text, within: presence) {
-      elements.append(element)
+    if let text = drawing.text {
+      if drawing.shape == nil, let stroke = drawing.stroke,
+        let element = halo(stroke, of: text, within: presence)
+      {
+        elements.append(element)
+      }
+      if let element = try self.text(text, within: presence) { elements.append(element) }
     }
     guard !elements.isEmpty, presence != outer else { return elements }
     return [shown(SVGElement.group(elements), presence, within: outer)]

@@ -26,6 +26,7 @@ struct LayerLook {
   var shape: Shape?
   /// The paints of all themes, of one kind.
   var fill: [Paint]?
+  /// Along the shape; without one, around the glyphs.
   var line: Line?
   var text: Words?
   var shadows: [Shade] = []
@@ -41,11 +42,14 @@ struct LayerLook {
     }
     let isClip = layer.clipsChildren && !layer.children.isEmpty
     shape = fill != nil || line != nil || isClip ? layer.shape : nil
-    if shape == nil { (fill, line) = (nil, nil) }
     if let words = layer.text, !words.glyphs.isEmpty,
       let paints = try Self.paints(variants.map { $0.text?.paint }, "the kind of the text's color", place)
     {
       text = Words(glyphs: words.glyphs, clip: words.clip, paints: paints)
+    }
+    if layer.shape == nil {
+      fill = nil
+      if text == nil { line = nil }
     }
     if let shape {
       fill = fill.map { Self.placed($0, in: shape.bounds) }

@@ -60,6 +60,7 @@ struct TrackList {
     _ variants: [[Layer]], in parent: TrackFrame, absentSince absence: Int?, owner: Layer.Subject?,
     _ context: inout TrackContext
   ) throws(VectorError) -> Bool {
+    let variants = variants.map(\.joiningHalosToTexts)
     let layers = variants[0]
     try ThemeComparison.check(
       children: variants, TrackPlace(subject: owner, time: context.clock.now))

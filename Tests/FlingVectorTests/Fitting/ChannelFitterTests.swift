@@ -95,6 +95,52 @@ struct ChannelFitterTests {
     #expect(fitted.deviation - exact <= (form == .linear ? 1e-9 : 0.01))
   }
 
+  @Test(arguments: Self.forms, 0..<6)
+  func `Curves do not swing between samples`(form: KeyframeOptions.Form, seed: Int) {
+    var count: UInt64 = 0
+    var (position, speed) = (0.0, 0.0)
+    let samples = Samples(seconds: 4) { time in
+      // Falls with blows, at most every sixth sample.
+      count += 1
+      let random = KeyedRandom.unit(seed: UInt64(seed), key: 2, count: count) - 0.5
+      if count % 6 == 0, random < -0.2 { speed = random * 4000 }
+      speed += 1000 / 300
+      position += speed / 300
+      return [position]
+    }
+    let fitted = samples.fitted(KeyframeOptions(form: form))
+    #expect(samples.printedDeviation(of: fitted.channel) <= 0.05)
+    #expect(samples.deviationBetween(of: fitted.channel) <= 0.08)
+  }
+
+  @Test func `Two lines take the place of a curve where they are shorter`() {
+    let samples = Samples(seconds: 0.2) { [12 * $0 * $0] }
+    let curve = samples.fitted().channel
+    #expect(curve.keyframes.map(\.time) == [0, 0.2] && curve.keyframes[0].easing != .linear)
+    let lines = samples.fitted(KeyframeOptions(curveLength: 60))
+    #expect(lines.channel.keyframes.count == 3 && lines.channel.keyframes.allSatisfy { $0.easing == .linear })
+    #expect(lines.deviation <= 0.05 && samples.deviation(of: lines.channel) <= 0.05)
+    // Two lines of many numbers are longer than a curve.
+    let shape = Samples(seconds: 0.2) { time in (1...20).map { Double($0) / 20 * 12 * time * time } }
+    #expect(shape.fitted(KeyframeOptions(curveLength: 60)).channel.keyframes.count == 2)
+    // Three lines are longer than a curve.
+    let fall = Samples(seconds: 1) { [400 * $0 * $0] }
+    #expect(fall.fitted(KeyframeOptions(curveLength: 60)).channel.keyframes.count == 2)
+  }
+
+  @Test(arguments: Self.forms)
+  func `A channel that only jumps consists of values that stay`(form: KeyframeOptions.Form) {
+    let samples = Samples(seconds: 1) { [10 * Double(Int(($0 * 300).rounded()) / 30)] }
+    let fitted = samples.fitted(.percentages(form, of: 3))
+    #expect(fitted.channel.keyframes.map(\.values) == (0...10).map { [Double($0) * 10] })
+    #expect(fitted.channel.keyframes.allSatisfy { $0.easing == .hold })
+    #expect(fitted.deviation <= 0.05 && samples.deviation(of: fitted.channel) <= fitted.deviation)
+    // Steps that are coarser than samples would lie before the sample with the old value.
+    let coarse = KeyframeOptions(form: form) { $1 ? ($0 * 25).rounded(.down) / 25 : $0 }
+    #expect(samples.fitted(coarse).channel.keyframes.allSatisfy { $0.easing != .hold })
+    #expect(samples.deviation(of: samples.fitted(coarse).channel) <= 0.05)
+  }
+
   @Test func `Numbers have the decimals that were asked for`() {
     let samples = Samples(seconds: 2) { [90 * Elementary.sin($0 * 4), 7 * $0 * $0 * $0] }
     for keyframe in samples.fitted().channel.keyframes {

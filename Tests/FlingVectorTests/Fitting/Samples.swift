@@ -52,6 +52,16 @@ struct Samples {
     }
   }
 
+  /// The largest difference from a channel in the middle between samples, where bodies are on straight lines.
+  func deviationBetween(of channel: Channel) -> Double {
+    times.indices.dropLast().reduce(0) { farthest, index in
+      let found = channel.values(at: (times[index] + times[index + 1]) / 2)
+      return zip(found, zip(values[index], values[index + 1])).reduce(farthest) {
+        max($0, ($1.0 - ($1.1.0 + $1.1.1) / 2).magnitude)
+      }
+    }
+  }
+
   private func bezier(_ first: Double, _ second: Double, _ u: Double) -> Double {
     3 * first * u * (1 - u) * (1 - u) + 3 * second * u * u * (1 - u) + u * u * u
   }

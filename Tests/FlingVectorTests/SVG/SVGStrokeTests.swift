@@ -73,7 +73,7 @@ struct SVGStrokeTests {
     stroke.paint = .color(ColorTrack(rgb: Channel(constant: [0, 0, 1]), alpha: Channel(constant: [0.5])))
     stroke.trim = Channel((0, [0, 0]), (2, [0, 1]))
     let film = film(stroke, lines(), fill: .red)
-    let elements = try film.drawn()
+    let elements = try film.drawn()[0].children
     #expect(elements[0]["fill"] == "#f00" && elements[0]["d"] == "m0 0h30M0 5h10")
     // What lies upon each other counts once.
     #expect(elements[1]["stroke"] == "#00f" && elements[1]["opacity"] == ".5")

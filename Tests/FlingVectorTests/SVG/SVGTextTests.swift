@@ -32,6 +32,19 @@ struct SVGTextTests {
     #expect(text.children[1]["d"] == "m200-700h101V0H200z")
   }
 
+  @Test func `A line around glyphs uses them beneath the text`() throws {
+    var film = film([glyph(0, 10), glyph(0, 20)])
+    film.tracks[0].drawings[0].stroke = StrokeTrack(
+      paint: .color(ColorTrack(255, 255, 255, alpha: [0.9])), width: Channel(constant: [4]), join: .round)
+    let group = try #require(try film.drawn().first)
+    let (halo, text) = (group.children[0], group.children[1])
+    #expect(halo["fill"] == "none" && halo["stroke"] == "#fff" && halo["opacity"] == ".9")
+    // In units of the font.
+    #expect(halo["stroke-width"] == "400" && halo["stroke-linejoin"] == "round")
+    #expect(halo.children[0].children.map { $0["href"] } == text.children.map { $0["href"] })
+    #expect(text["fill"] == "#f00" && text["stroke"] == nil)
+  }
+
   @Test func `Glyphs with the same presence are one group`() throws {
     let even = Presence([0..<0.5, 1..<1.5])
     let odd = Presence([0.5..<1, 1.5..<2])

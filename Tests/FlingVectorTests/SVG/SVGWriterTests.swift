@@ -191,6 +191,31 @@ struct SVGWriterTests {
     }
   }
 
+  @Test(arguments: zip([10.0, 60, 600], [4, 5, 6]))
+  func `Times of long films have more decimals`(duration: Double, decimals: Int) throws {
+    let unit = duration / (0..<decimals + 2).reduce(1) { power, _ in power * 10 }
+    for method in SVGWriter.Method.allCases {
+      let options = SVGWriter.keyframeOptions(method: method, duration: duration, hold: 0)
+      for index in 0..<1000 {
+        let time = duration * (Double(index) + 0.2718) / 1000
+        #expect(abs(options.printedTime(time, false) - time) <= unit / 2 + 1e-9)
+        let step = options.printedTime(time, true)
+        #expect(step < time && time - step <= 2 * max(unit, duration * 1e-7) + 1e-9)
+      }
+      let time = options.printedTime(duration / 7, false)
+      var track = fall
+      track.pose.position = .joint(Channel((0, [0, 0]), (time, [5, 7])))
+      var film = VectorFilm.sample([track])
+      film.duration = duration
+      let share = time / duration
+      let wanted =
+        method == .css
+        ? ShortDecimal.text(ShortDecimal.rounded(share * 100, decimals)) + "%"
+        : "keyTimes=\"0;" + ShortDecimal.text(ShortDecimal.rounded(share, decimals + 2)) + ";1\""
+      #expect(try film.svg(method).contains(wanted))
+    }
+  }
+
   // MARK: - Words of the scene
 
   @Test(arguments: SVGWriter.Method.allCases)

@@ -303,6 +303,37 @@ struct DrawingTests {
     #expect(glyphs.map(\.presence) == [Presence([0..<0.06]), Presence([0.06..<Double.infinity])])
   }
 
+  @Test func `A line around the glyphs of a text that counts is its stroke`() throws {
+    let film = try HandMadeFilm.film(1.2) { time in
+      var words = Self.text([1, 0, Int(time * 10 + 0.01) % 10])
+      words.transform.tx += 7
+      words.subject = nil
+      let outlines = words.text?.glyphs.path.transformed(by: words.transform) ?? Path()
+      let halo = Layer(
+        transform: .identity, shape: .path(outlines, .nonzero),
+        stroke: Stroke(paint: .color(.white), width: 4, join: .round))
+      return [Layer(group: [halo, words], opacity: 1)]
+    }
+    let group = try #require(film.tracks.first)
+    #expect(group.children.count == 1 && group.children[0].drawings.count == 1)
+    let drawing = group.children[0].drawings[0]
+    #expect(drawing.shape == nil && drawing.text?.glyphs.count == 12)
+    #expect(drawing.stroke?.width == Channel(constant: [4]) && drawing.stroke?.join == .round)
+  }
+
+  @Test func `A line around other glyphs is a shape`() throws {
+    let film = try HandMadeFilm.film(0.1) { _ in
+      let words = Self.text([1, 2])
+      let outlines = Self.text([1, 2], at: Point(0.5, 10)).text?.glyphs.path ?? Path()
+      let line = Layer(
+        transform: words.transform, shape: .path(outlines, .nonzero),
+        stroke: Stroke(paint: .color(.white), width: 4))
+      return [line, words]
+    }
+    #expect(film.tracks.map { $0.drawings[0].shape == nil } == [false, true])
+    #expect(film.tracks[1].drawings[0].stroke == nil)
+  }
+
   @Test func `A text that moves with its layer keeps its glyphs`() throws {
     let film = try HandMadeFilm.film(1) { time in
       var layer = Self.text([1, 2, 3])

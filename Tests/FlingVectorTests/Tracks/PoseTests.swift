@@ -207,6 +207,25 @@ struct PoseTests {
     #expect(place.isConstant && place.first == [90, 40])
   }
 
+  @Test func `Lines in a group with a place of its own move with it`() throws {
+    let layers = { (time: Double) in
+      let place = Point(100 * time, 50 + 30 * Elementary.sin(4 * time))
+      let lines = [10.0, 20].map { length in
+        Layer(
+          transform: .identity, shape: .line(from: place + Point(5, 0), to: place + Point(5 + length, 0)),
+          stroke: Stroke(paint: Self.red, width: 2))
+      }
+      return [
+        Layer(
+          transform: AffineTransform(translationX: place.x, y: place.y), shape: .ellipse(.zero),
+          children: lines)
+      ]
+    }
+    let track = try #require(try HandMadeFilm.film(1, layers).tracks.first)
+    #expect(!track.pose.isConstant && track.drawings.isEmpty)
+    #expect(track.children.count == 2 && track.children.allSatisfy { $0.pose.isConstant })
+  }
+
   @Test func `Keyframes lie on contacts`() throws {
     let film = try HandMadeFilm.film(1, knots: [0.4]) { time in
       [Self.square(Point(20 + 10 * Elementary.sin(3 * time), 50))]
