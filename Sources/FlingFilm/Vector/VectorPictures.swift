@@ -8,7 +8,7 @@ import FlingVector
 /// The PNG files that vector outputs contain.
 struct VectorPictures {
   private let shelf: ImageStore
-  /// Pixels per point of paints that are drawn.
+  /// Pixels per point of the scene's pictures.
   private let scale: Double
 
   /// Most pixels of a paint that is drawn.
@@ -17,8 +17,7 @@ struct VectorPictures {
   /// - Parameter scale: pixels per point of the scene's pictures.
   init(_ shelf: ImageStore, scale: Double) {
     self.shelf = shelf
-    // Screens may have two pixels where the film has one.
-    self.scale = 2 * scale
+    self.scale = scale
   }
 
   /// The number of the scene's pictures.
@@ -32,13 +31,23 @@ struct VectorPictures {
 
   /// Draws a paint in a box.
   func raster(_ paint: Paint, _ box: Rect) -> VectorFilm.Raster? {
-    raster(of: [Layer(transform: .identity, shape: .rectangle(box, .square), fill: paint)], in: box)
+    // A gradient looks the same when it is enlarged; the edges of what it fills are those of a shape.
+    let isSmooth = if case .gradient = paint { true } else { false }
+    return raster(
+      of: [Layer(transform: .identity, shape: .rectangle(box, .square), fill: paint)], in: box,
+      density: isSmooth ? 1 : VectorPictures.screenDensity)
   }
 
+  /// Screens may have two pixels where the film has one.
+  private static let screenDensity = 2.0
+
   /// Draws layers in a box of their coordinates.
-  func raster(of layers: [Layer], in box: Rect) -> VectorFilm.Raster? {
+  /// - Parameter density: pixels per pixel of the film.
+  func raster(
+    of layers: [Layer], in box: Rect, density: Double = screenDensity
+  ) -> VectorFilm.Raster? {
     let area = box.width * box.height
-    let scale = min(scale, (VectorPictures.pixelLimit / max(area, 1e-6)).squareRoot())
+    let scale = min(density * scale, (VectorPictures.pixelLimit / max(area, 1e-6)).squareRoot())
     let longest = max(box.width, box.height)
     guard
       let size = PixelSize(

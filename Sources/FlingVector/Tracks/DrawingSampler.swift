@@ -156,7 +156,27 @@ extension LayerLook {
   /// The box that the stroke covers.
   fileprivate var strokeBox: Rect {
     guard let shape, let stroke = line?.stroke else { return .zero }
-    let side = -stroke.width * max(1, stroke.join == .miter ? stroke.miterLimit / 2 : 1)
+    let miter = stroke.join == .miter ? min(shape.longestMiter, max(1, stroke.miterLimit)) : 1
+    // A square cap reaches beyond the end by its diagonal.
+    let reach = max(miter, stroke.cap == .square ? 1.5 : 1)
+    let side = -(stroke.alignment == .center ? stroke.width / 2 : stroke.width) * reach
     return shape.bounds.inset(by: Insets(top: side, left: side, bottom: side, right: side))
+  }
+}
+
+extension Shape {
+  /// How far a miter reaches beyond the outline at its sharpest corner, in shares of half the width of a stroke.
+  fileprivate var longestMiter: Double {
+    var longest = 1.0
+    for line in path.flattened(tolerance: 0.1) {
+      let points = line.isClosed ? line.points + line.points.prefix(2) : line.points
+      let ways = zip(points, points.dropFirst()).map { $1 - $0 }.filter { $0.length > 0 }
+      for (way, next) in zip(ways, ways.dropFirst()) {
+        // 1 / cos(φ/2) of the angle φ between both directions.
+        let cosine = way.dot(next) / (way.length * next.length)
+        longest = max(longest, (2 / max(1 + cosine, 1e-12)).squareRoot())
+      }
+    }
+    return longest
   }
 }
