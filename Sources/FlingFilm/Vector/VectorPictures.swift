@@ -44,7 +44,7 @@ struct VectorPictures {
   /// Draws layers in a box of their coordinates.
   /// - Parameter density: pixels per pixel of the film.
   func raster(
-    of layers: [Layer], in box: Rect, density: Double = screenDensity
+    of layers: [Layer], in box: Rect, density: Double = VectorPictures.screenDensity
   ) -> VectorFilm.Raster? {
     let area = box.width * box.height
     let scale = min(density * scale, (VectorPictures.pixelLimit / max(area, 1e-6)).squareRoot())

@@ -159,7 +159,8 @@ extension LayerLook {
     let miter = stroke.join == .miter ? min(shape.longestMiter, max(1, stroke.miterLimit)) : 1
     // A square cap reaches beyond the end by its diagonal.
     let reach = max(miter, stroke.cap == .square ? 1.5 : 1)
-    let side = -(stroke.alignment == .center ? stroke.width / 2 : stroke.width) * reach
+    // A point more, so that pixels at the edge are painted as a whole.
+    let side = -(stroke.alignment == .center ? stroke.width / 2 : stroke.width) * reach - 1
     return shape.bounds.inset(by: Insets(top: side, left: side, bottom: side, right: side))
   }
 }
