@@ -20,16 +20,19 @@ extension StrokeTrack {
       guard let trim, outline.partCount > 1 else { return nil }
       let parts = outline.parts
       let ranges = parts.numberRanges
-      let lengths = points.isConstant ? Channel(constant: parts.map(\.length)) : nil
       let trims =
-        lengths.map { StrokeTrack.shares(of: trim, $0.first) }
-        ?? StrokeTrack.shares(of: trim, parts, ranges, points, framesPerSecond: framesPerSecond)
-      return zip(parts, zip(ranges, trims)).compactMap { part, rest in
-        guard let trim = rest.1 else { return nil }
+        points.isConstant
+        ? StrokeTrack.shares(of: trim, parts.map(\.length))
+        : StrokeTrack.shares(of: trim, parts, ranges, points, framesPerSecond: framesPerSecond)
+      var lines: [(line: StrokeTrack, outline: ShapeTrack)] = []
+      for (index, part) in parts.enumerated() {
+        guard let trim = trims[index] else { continue }
         var line = self
         line.trim = trim
-        return (line, .path(outline: part, points: points.components(Array(rest.0)), rule: rule))
+        let own = points.components(Array(ranges[index]))
+        lines.append((line, .path(outline: part, points: own, rule: rule)))
       }
+      return lines
     case .rectangle, .ellipse, .line: return nil
     }
   }
@@ -122,8 +125,8 @@ extension Channel {
         continue
       }
       let next = keyframes[index + 1]
-      // The shares of the time at which a number passes a limit.
-      var shares = [0.0]
+      // The shares of the time at which a number passes a limit or turns.
+      var shares = [0.0] + keyframe.easing.turns
       for (start, end) in zip(keyframe.values, next.values) where start != end {
         for limit in [limits.lowerBound, limits.upperBound] {
           shares += keyframe.easing.shares(ofProgress: (limit - start) / (end - start))
@@ -163,6 +166,18 @@ extension Channel.Easing {
       if low > 0, high < 1 { found.append(high) }
     }
     return found
+  }
+
+  /// The shares of the time, between 0 and 1, at which a curve turns: the roots of its slope.
+  fileprivate var turns: [Double] {
+    guard case .cubic(let y1, let y2) = self else { return [] }
+    let (square, linear) = (3 * y1 - 3 * y2 + 1, 2 * y2 - 4 * y1)
+    let discriminant = linear * linear - 4 * square * y1
+    guard discriminant > 0 else { return [] }
+    let root = discriminant.squareRoot()
+    // A stable form of the quadratic formula, which holds for a line, too.
+    let half = -(linear + (linear < 0 ? -root : root)) / 2
+    return [half / square, y1 / half].filter { $0 > 0 && $0 < 1 }
   }
 
   /// The easing of a part of the time, of the way in this part. A part of a polynomial of degree 3 is one again: its
