@@ -63,6 +63,25 @@ def bezier(x1, y1, x2, y2):
     return ease
 
 
+def lines(stops):
+    """The easing of linear(): straight lines between values at places, 0 to 1. The first and the last place may be left out."""
+    points = []
+    for index, stop in enumerate(stops):
+        value, *places = [number(each) for each in stop.split()]
+        places = [place / 100 for place in places] or ([0.0] if index == 0 else [1.0] if index == len(stops) - 1 else [])
+        if not places:
+            raise Unsupported(f"the place of {stop!r}")
+        points += [(place, value) for place in places]
+    places = [place for place, _ in points]
+
+    def ease(x):
+        index = max(1, min(len(points) - 1, bisect_right(places, x)))
+        (start, first), (end, last) = points[index - 1], points[index]
+        return first + (last - first) * (x - start) / (end - start) if end > start else last
+
+    return ease
+
+
 def easing(text):
     named = {"ease": (0.25, 0.1, 0.25, 1), "ease-in": (0.42, 0, 1, 1), "ease-out": (0, 0, 0.58, 1), "ease-in-out": (0.42, 0, 0.58, 1)}
     if text == "linear":
@@ -76,6 +95,9 @@ def easing(text):
     match = re.fullmatch(r"cubic-bezier\((.*)\)", text)
     if match:
         return bezier(*map(number, split(match[1])))
+    match = re.fullmatch(r"linear\((.*)\)", text)
+    if match:
+        return lines(split(match[1]))
     raise Unsupported(f"the easing {text!r}")
 
 

@@ -107,7 +107,7 @@ struct SegmentFitter {
     else { return nil }
     // The last digit is worth at most 0.4 of the tolerance: 0.02 pt of the usual 0.05 pt. Half a digit of both
     // points moves the curve by at most 0.15 of the tolerance, since the sum of their weights is at most 3/4.
-    let places = DecimalPlaces(least: 3, lastDigitAtMost: 0.4 * tolerance / start.span(to: end))
+    let places = DecimalPlaces(least: 2, lastDigitAtMost: 0.4 * tolerance / start.span(to: end))
     return .cubic(y1: places.rounded(y1), y2: places.rounded(y2))
   }
 }

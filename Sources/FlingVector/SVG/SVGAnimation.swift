@@ -20,6 +20,8 @@ struct SVGAnimation {
   var darkChannel: Channel?
   /// Whether it is an `animate` element in every kind of file, because style sheets lack the property.
   var isElement = false
+  /// Whether the channel contains the share of the way between the two values of the property.
+  private(set) var isWay = false
 
   init(_ parts: [Part], _ channel: Channel, dark: Channel? = nil, isElement: Bool = false) {
     self.parts = parts
@@ -33,15 +35,22 @@ struct SVGAnimation {
     self.init([Part(property, count: channel.first.count)], channel, dark: dark, isElement: isElement)
   }
 
+  /// A property with two values, and the share of the way between them.
+  init(way property: SVGProperty, _ shares: Channel) {
+    self.init([Part(property)], shares)
+    isWay = true
+  }
+
   var isTransform: Bool { parts.contains { $0.property.isTransform } }
 
   /// Whether every value stays until the next one.
-  var isStep: Bool { channel.keyframes.dropLast().allSatisfy { $0.easing == .hold } }
+  var isStep: Bool { !isWay && channel.keyframes.dropLast().allSatisfy { $0.easing == .hold } }
 }
 
 extension SVGAnimation {
   /// The blocks of `@keyframes`: percentages, declarations and easings.
   func styleText(_ timing: SVGTiming, isDark: Bool = false) -> String {
+    if isWay { return wayText(timing) }
     let keyframes = (isDark ? darkChannel ?? channel : channel).keyframes
     var blocks: [(body: String, places: [Double])] = []
     var indices: [String: Int] = [:]
@@ -69,6 +78,38 @@ extension SVGAnimation {
     return blocks.filter { !$0.places.isEmpty }.map { block in
       block.places.map { SVGAnimation.percentText($0, timing) }.joined(separator: ",") + "{\(block.body)}"
     }.joined()
+  }
+
+  /// Two blocks with all places between them as an easing.
+  ///
+  /// Source: CSS Easing Functions Level 2, "linear()".
+  private func wayText(_ timing: SVGTiming) -> String {
+    var stops: [(value: String, places: [Double])] = []
+    func add(_ value: Double, at share: Double) {
+      let text = ShortDecimal.text(value)
+      if let last = stops.last, last.value == text {
+        // The value stays from its first place to its last one.
+        stops[stops.count - 1].places = last.places[0] < share ? [last.places[0], share] : [share]
+      } else {
+        stops.append((text, [share]))
+      }
+    }
+    let keyframes = channel.keyframes
+    add(channel.first[0], at: 0)
+    for (index, keyframe) in keyframes.enumerated() {
+      add(keyframe.values[0], at: timing.share(keyframe.time))
+      guard keyframe.easing == .hold, index + 1 < keyframes.count else { continue }
+      add(keyframe.values[0], at: timing.share(keyframes[index + 1].time))
+    }
+    add(channel.last[0], at: 1)
+    let texts = stops.enumerated().map { index, stop in
+      // Without a place, the first one is at the start, and the last one at the end.
+      let isEnd = stop.places == [0] && index == 0 || stop.places == [1] && index == stops.count - 1
+      let places = isEnd ? [] : stop.places.map { SVGAnimation.percent($0, timing) }
+      return ([stop.value] + places).joined(separator: " ")
+    }
+    let easing = ";animation-timing-function:linear(\(texts.joined(separator: ",")))"
+    return "0%{\(declarations([0]))\(easing)}to{\(declarations([1]))}"
   }
 
   private func declarations(_ values: [Double]) -> String {
@@ -99,7 +140,11 @@ extension SVGAnimation {
   }
 
   private static func percentText(_ share: Double, _ timing: SVGTiming) -> String {
-    share == 1 ? "to" : ShortDecimal.text(ShortDecimal.rounded(share * 100, timing.percentDecimals)) + "%"
+    share == 1 ? "to" : percent(share, timing)
+  }
+
+  private static func percent(_ share: Double, _ timing: SVGTiming) -> String {
+    ShortDecimal.text(ShortDecimal.rounded(share * 100, timing.percentDecimals)) + "%"
   }
 }
 

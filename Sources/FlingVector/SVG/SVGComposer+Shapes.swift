@@ -74,6 +74,11 @@ extension SVGComposer {
       paths = channel.keyframes.map { outline($0.values) }
     }
     var element = SVGElement("path", [("d", SVGPathData.text(outline(still(channel))))])
+    if method == .css, let way = channel.way {
+      element.animations.append(
+        SVGAnimation(way: .outline([outline(way.from), outline(way.to)]), way.shares))
+      return element
+    }
     let numbers = channel.keyframes.enumerated().map {
       Channel.Keyframe(at: $1.time, [Double($0)], $1.easing)
     }
@@ -92,5 +97,37 @@ extension SVGComposer {
     if isDashed { return path(length) { Path([.move(.zero), .line(Point($0[0], 0))]) } }
     // A single dash shows the length; see `growth`.
     return SVGElement("path", [("d", "m0 0h" + SVGProperty.decimal(length.greatest.rounded(.up)))])
+  }
+}
+
+extension Channel {
+  /// The largest distance of values from the way between two others, in points.
+  private static let width = 2e-3
+
+  /// The ends of the straight way on which all values lie, and the share of the way at each keyframe; nil if there is no
+  /// such way, if a curve leads from one keyframe to another, or for two keyframes only.
+  fileprivate var way: (from: [Double], to: [Double], shares: Channel)? {
+    let isStraight = keyframes.allSatisfy { if case .cubic = $0.easing { false } else { true } }
+    guard isStraight, keyframes.count > 2 else { return nil }
+    var (main, span) = (0, 0.0)
+    for index in first.indices {
+      let values = keyframes.map { $0.values[index] }
+      let own = (values.max() ?? 0) - (values.min() ?? 0)
+      if own > span { (main, span) = (index, own) }
+    }
+    guard span > 0, span.isFinite,
+      let from = keyframes.min(by: { $0.values[main] < $1.values[main] })?.values,
+      let to = keyframes.max(by: { $0.values[main] < $1.values[main] })?.values
+    else { return nil }
+    let places = DecimalPlaces(least: 2, lastDigitAtMost: 0.005 / span)
+    var shares: [Keyframe] = []
+    for keyframe in keyframes {
+      let share = (keyframe.values[main] - from[main]) / span
+      for (value, (start, end)) in zip(keyframe.values, zip(from, to)) {
+        guard (value - (start + share * (end - start))).magnitude <= Channel.width else { return nil }
+      }
+      shares.append(Keyframe(at: keyframe.time, [places.rounded(share)], keyframe.easing))
+    }
+    return (from, to, Channel(shares))
   }
 }

@@ -6,6 +6,8 @@ struct ShapeSampler {
   /// The numbers of the outline; once the line grows, its length.
   private var numbers: SampledChannel<ChannelFitter>
   private var radii: SampledChannel<ChannelFitter>
+  /// The numbers as places on a way, as long as they are on one.
+  private var way: OutlineWay?
   /// The shape at first, as long as it may begin to grow; then the line that grows.
   private var line: GrowingLine?
   /// Whether the line has begun to grow, which holds it to its coordinates.
@@ -20,6 +22,9 @@ struct ShapeSampler {
     kind = outline.kind
     numbers = SampledChannel(outline.numbers, clock)
     radii = SampledChannel(outline.radii, clock)
+    if case .path = outline.kind {
+      way = OutlineWay(outline.numbers, magnification: frame.magnification, clock)
+    }
     line = mayGrow ? outline.chain.flatMap(GrowingLine.init) : nil
     magnification = frame.magnification
   }
@@ -58,6 +63,12 @@ struct ShapeSampler {
     guard !isGrowing else { return }
     setNumbers(outline.numbers, frame, context)
     if !numbers.isConstant { line = nil }
+    if OutlineWay.isUseful(count: outline.numbers.count, context.options),
+      let isOnWay = way?.set(
+        outline.numbers, magnification: magnification, absentSince: frame.absence, context), !isOnWay
+    {
+      way = nil
+    }
     radii.set(outline.radii, quantity, absentSince: frame.absence, context)
   }
 
@@ -69,6 +80,10 @@ struct ShapeSampler {
 
   /// The keyframes.
   func finished(_ assembly: inout TrackAssembly) -> ShapeTrack {
+    if !isGrowing, let fitted = shorterWay(assembly.options), case .path(let verbs, let rule) = kind {
+      quantity.count(fitted.deviation, in: &assembly.deviation)
+      return .path(outline: Path(verbs, fitted.channel.first), points: fitted.channel, rule: rule)
+    }
     let channel = numbers.finished(quantity, &assembly)
     if isGrowing, let line { return .growing(Path(chain: line.points), length: channel) }
     switch kind {
@@ -79,6 +94,16 @@ struct ShapeSampler {
       return .path(outline: Path(verbs, channel.first), points: channel, rule: rule)
     case .line: return .line(length: channel)
     }
+  }
+
+  /// The numbers as places on a way, if they are on one and this is shorter in the file.
+  private func shorterWay(_ options: KeyframeOptions) -> FittedChannel? {
+    guard OutlineWay.isUseful(count: numbers.last.count, options), let fitted = way?.finished(options) else {
+      return nil
+    }
+    var fitter = numbers.finished { quantity.fitter(components: numbers.last.count, options) }
+    let usual = options.length(of: fitter.finish().channel)
+    return OutlineWay.length(of: fitted.channel) < usual ? fitted : nil
   }
 
   /// The length of a line that never changes; nil for other shapes.

@@ -123,6 +123,36 @@ struct SVGShapeTests {
     #expect(style.contains("0%,50%{stroke-dasharray:0 101}to{stroke-dasharray:100 101}"))
   }
 
+  /// A film of a zigzag whose points are at places on a way, at times.
+  private func zigzag(_ keyframes: [Channel.Keyframe]) -> VectorFilm {
+    let outline = Path((0..<4).map { $0 == 0 ? .move(.zero) : .line(Point(Double($0), 0)) })
+    let points = Channel(keyframes).mapped { place in
+      [0, 0, 8, 10 * place[0], 0, 20 * place[0], 8, 30 * place[0]]
+    }
+    return .sample(
+      Drawing(
+        shape: .path(outline: outline, points: points, rule: .nonzero),
+        stroke: StrokeTrack(paint: .red, width: Channel(constant: [2]))))
+  }
+
+  @Test func `Points on one way are two outlines with an easing of lines between them`() throws {
+    let film = zigzag([
+      .init(at: 0, [1]), .init(at: 0.5, [2], .hold), .init(at: 1, [1.5]), .init(at: 1.2, [1.5]),
+    ])
+    #expect(
+      try film.style().contains(
+        "0%{d:path(\"m0 0 8 10-8 10 8 10\");animation-timing-function:linear(0,1 25% 50%,.5 50% 100%)}"
+          + "to{d:path(\"m0 0 8 20-8 20 8 20\")}"))
+    #expect(try film.svg(.smil).contains("<animate attributeName=\"d\""))
+    // Two keyframes are shorter.
+    #expect(try !zigzag([.init(at: 0, [1]), .init(at: 2, [2])]).style().contains("linear("))
+    // A curve is no straight line.
+    let curve = zigzag([
+      .init(at: 0, [1], .cubic(y1: 0, y2: 0.5)), .init(at: 1, [2]), .init(at: 2, [1]),
+    ])
+    #expect(try !curve.style().contains("linear("))
+  }
+
   @Test func `Long outlines that occur several times are written once`() throws {
     let shape = ShapeTrack.square(50, radius: 9, .continuous)
     var film = VectorFilm.sample(Drawing(shape: shape, fill: .red))

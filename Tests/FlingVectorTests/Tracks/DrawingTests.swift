@@ -250,6 +250,29 @@ struct DrawingTests {
     #expect(shadow.color.alpha == Channel(constant: [0.25]))
   }
 
+  @Test func `A coil has straight changes in style sheets, and curves elsewhere`() throws {
+    let layers = { (time: Double) in
+      let length = 60 + 25 * Elementary.sin(9 * time)
+      let points = (0..<10).map { Point($0 % 2 == 0 ? 0 : 8, Double($0) / 9 * length) }
+      return [
+        Layer(
+          transform: .identity, shape: .path(Path(points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }), .nonzero),
+          stroke: Stroke(paint: .color(.black), width: 2))
+      ]
+    }
+    func points(_ options: KeyframeOptions) throws -> Channel {
+      let film = try HandMadeFilm.film(2, options: options, layers)
+      #expect(HandMadeFilm.error(of: film, 2, layers) < 0.06 && film.deviation.points <= 0.05)
+      guard case .path(_, let points, _)? = film.tracks.first?.drawings.first?.shape else { throw OtherKind() }
+      return points
+    }
+    let lines = try points(KeyframeOptions(curveLength: 60))
+    #expect(lines.keyframes.allSatisfy { $0.easing == .linear })
+    let curves = try points(KeyframeOptions())
+    #expect(curves.keyframes.contains { $0.easing != .linear })
+    #expect(lines.keyframes.count > curves.keyframes.count)
+  }
+
   @Test func `A shape that only clips is a drawing without paints`() throws {
     let film = try HandMadeFilm.film(0.1) { _ in
       var layer = Self.layer(.color(Self.ink))
