@@ -113,7 +113,8 @@ struct VectorFileMaker {
       try rasterized.replaceViews(in: &snapshots)
       ThemeOpacities.equalize(&snapshots)
       do throws(VectorError) {
-        try builder.add(snapshots, at: timing.seconds(at: offset), isFrame: isFrame)
+        try builder.add(
+          snapshots, at: timing.seconds(at: offset), isFrame: isFrame, isTick: timing.isTick(offset))
       } catch {
         throw SceneError([report.diagnostic(error)])
       }
@@ -142,7 +143,19 @@ struct VectorFileMaker {
       framesPerSecond: framesPerSecond, poster: try poster(),
       title: document.metadata.title ?? "", description: document.metadata.description ?? "",
       marks: markTimes.map { VectorFilm.Mark($0.name, at: timing.seconds(at: $0.time)) },
-      viewNames: Dictionary(uniqueKeysWithValues: viewNames), middles: middles)
+      viewNames: Dictionary(uniqueKeysWithValues: viewNames), middles: middles,
+      overlaysOfTicks: overlaysOfTicks)
+  }
+
+  /// The overlays of quantities that are changes from tick to tick.
+  private var overlaysOfTicks: Set<Int> {
+    Set(
+      document.overlays.indices.filter { index in
+        switch document.overlays[index].kind {
+        case .vectors(_, .acceleration, _), .vectors(_, .force, _): true
+        default: false
+        }
+      })
   }
 
   /// The marks that are set during the film, with their offsets, in order of time; for a sweep, those of the first

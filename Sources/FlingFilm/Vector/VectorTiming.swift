@@ -32,6 +32,9 @@ struct VectorTiming {
   /// The time on the film, in seconds.
   func seconds(at offset: Time) -> Double { offset.seconds / speed }
 
+  /// Whether a tick of the scene lies at an offset; for a sweep, one of the first cell.
+  func isTick(_ offset: Time) -> Bool { (start.units + offset.units) % Time.unitsPerTick == 0 }
+
   /// Calls a function with all offsets in ascending order: the frames, the ends of all substeps, and the last moment.
   func forEachSample<Failure: Error>(
     _ body: (_ offset: Time, _ isFrame: Bool) throws(Failure) -> Void

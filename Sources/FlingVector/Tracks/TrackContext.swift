@@ -8,9 +8,17 @@ struct TrackContext {
   var clock = SampleClock()
   /// Whether the present moment is a frame of the film.
   var isFrame = false
+  /// Whether the present moment is a tick of the scene.
+  var isTick = false
   var glyphs = GlyphTable()
   /// The nodes of each source: for each one, the indices of the nodes around it and of itself.
   var paths: [Layer.Subject: [[Int]]] = [:]
+
+  /// Whether a layer is not taken at the present moment, because its numbers are those of a tick.
+  func passes(over subject: Layer.Subject?) -> Bool {
+    guard !isTick, !isFrame, case .overlay(let overlay, _)? = subject else { return false }
+    return facts.overlaysOfTicks.contains(overlay)
+  }
 }
 
 /// A paint that has to be drawn as a picture.

@@ -85,6 +85,8 @@ struct TrackList {
     for (index, node) in current.enumerated() {
       if stands[index] {
         taken[index] = true
+      } else if context.passes(over: layers[index].subject) {
+        continue
       } else if let node, context.isFrame || nodes[node].accepts(layers[index], in: parent) {
         taken[index] = try nodes[node].sample(
           variants.map { $0[index] }, in: parent, absentSince: absence, owner: owner, &context)

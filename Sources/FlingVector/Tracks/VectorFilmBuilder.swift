@@ -29,12 +29,16 @@ package struct VectorFilmBuilder {
     /// The middles of views in own coordinates, by their index in the document. A view without one turns about the
     /// middle of what it draws, which is another point for labels, and for groups and shapes that do not fill their box.
     package var middles: [Int: Point]
+    /// The indices of overlays whose numbers jump from tick to tick, such as arrows of forces. They are taken at ticks and
+    /// frames only, and change evenly between them.
+    package var overlaysOfTicks: Set<Int>
 
     package init(
       size: Size, themes: [Theme] = [.light], duration: Double, hold: Double = 0,
       loop: Output.Loop = .forever,
       framesPerSecond: Double = 50, poster: Double = 0, title: String = "", description: String = "",
-      marks: [VectorFilm.Mark] = [], viewNames: [Int: String] = [:], middles: [Int: Point] = [:]
+      marks: [VectorFilm.Mark] = [], viewNames: [Int: String] = [:], middles: [Int: Point] = [:],
+      overlaysOfTicks: Set<Int> = []
     ) {
       self.size = size
       self.themes = themes
@@ -48,6 +52,7 @@ package struct VectorFilmBuilder {
       self.marks = marks
       self.viewNames = viewNames
       self.middles = middles
+      self.overlaysOfTicks = overlaysOfTicks
     }
   }
 
@@ -67,12 +72,16 @@ package struct VectorFilmBuilder {
   ///   - snapshots: one for each theme of the film, of the same state of the scene.
   ///   - time: in seconds of film, later than all before.
   ///   - isFrame: whether the moment is a frame of the film, i.e. texts and structure are taken.
+  ///   - isTick: whether the moment is a tick of the scene.
   /// - Throws: `VectorError` if the themes differ in more than colors, or for a paint that has no form.
-  package mutating func add(_ snapshots: [Snapshot], at time: Double, isFrame: Bool) throws(VectorError) {
+  package mutating func add(
+    _ snapshots: [Snapshot], at time: Double, isFrame: Bool, isTick: Bool = true
+  ) throws(VectorError) {
     guard let first = snapshots.first else { return }
     if context.clock.index < 0 { origin = first.origin }
     context.clock.advance(to: time)
     context.isFrame = isFrame
+    context.isTick = isTick
     try addBackground(snapshots)
     let canvas = TrackFrame(AffineTransform(translationX: origin.x, y: origin.y))
     _ = try tracks.sample(snapshots.map(\.layers), in: canvas, absentSince: nil, owner: nil, &context)

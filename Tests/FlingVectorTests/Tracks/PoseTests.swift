@@ -226,6 +226,22 @@ struct PoseTests {
     #expect(track.children.count == 2 && track.children.allSatisfy { $0.pose.isConstant })
   }
 
+  @Test func `Numbers of ticks are taken at ticks and change evenly between them`() throws {
+    // 30 frames a second would all be ticks; here, a frame between two of them has the number of the tick before it.
+    let layers = { (time: Double) in
+      let tick = Double(Int(time * 60 + 1e-6))
+      var arrow = Self.square(Point(20 + tick, 50))
+      arrow.subject = nil
+      return [Layer(transform: .identity, shape: nil, children: [arrow], subject: .overlay(2, part: 0))]
+    }
+    let usual = try HandMadeFilm.film(0.5, layers)
+    let pose = try #require(try HandMadeFilm.film(0.5, facts: { $0.overlaysOfTicks = [2] }, layers).tracks.first?.children.first?.pose)
+    guard case .separate(let x, _) = pose.position else { throw OtherKind() }
+    for tick in 0...30 { #expect(abs(x.values(at: Double(tick) / 60)[0] - 20 - Double(tick)) < 0.06) }
+    #expect(abs(x.values(at: 2.5 / 60)[0] - 22.5) < 0.06)
+    #expect(pose.positionKeyCount < (usual.tracks.first?.children.first?.pose.positionKeyCount ?? 0))
+  }
+
   @Test func `Keyframes lie on contacts`() throws {
     let film = try HandMadeFilm.film(1, knots: [0.4]) { time in
       [Self.square(Point(20 + 10 * Elementary.sin(3 * time), 50))]
