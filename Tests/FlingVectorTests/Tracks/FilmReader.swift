@@ -7,7 +7,6 @@ import FlingStage
 enum HandMadeFilm {
   static let rate = 300.0
   static let samplesPerFrame = 6
-  static let samplesPerTick = 5
 
   /// - Parameters:
   ///   - seconds: the length.
@@ -34,8 +33,7 @@ enum HandMadeFilm {
     for index in 0...Int(seconds * rate) {
       let time = Double(index) / rate
       let snapshots = themes.map { snapshot(layers(time, $0)) }
-      try builder.add(
-        snapshots, at: time, isFrame: index % samplesPerFrame == 0, isTick: index % samplesPerTick == 0)
+      try builder.add(snapshots, at: time, isFrame: index % samplesPerFrame == 0)
       if knots.contains(time) { builder.markKnot(of: .view(0)) }
     }
     return try builder.film(
