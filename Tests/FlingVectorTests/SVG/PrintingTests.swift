@@ -33,9 +33,9 @@ struct PrintingTests {
     #expect(ShortDecimal.json(-0.25) == "-0.25")
   }
 
-  @Test func `A number is rounded to its decimals, with halves away from 0`() {
-    #expect(ShortDecimal.rounded(1.005, 2) == 1.0 || ShortDecimal.rounded(1.005, 2) == 1.01)
-    #expect(ShortDecimal.rounded(-0.125, 2) == -0.13)
+  @Test func `A number is rounded to its decimals, with halves to the even digit`() {
+    #expect(ShortDecimal.rounded(-0.125, 2) == -0.12)
+    #expect(ShortDecimal.rounded(0.375, 2) == 0.38)
     #expect(ShortDecimal.rounded(-0.001, 2).sign == .plus)
     #expect(ShortDecimal.rounded(1e300, 3) == 1e300)
   }
