@@ -82,13 +82,17 @@ package struct Film: Sendable {
       guard file.byteCount > 1_000_000 else { return nil }
       let rate = plan.output.framesPerSecond ?? document.render.framesPerSecond
       let width = (Double(file.width) / 2.0.squareRoot()).rounded()
-      let hint: String
+      var hint: String
       switch file.kind {
       case .gif, .apng:
         hint =
           rate >= 30
           ? "write fps: \(DecimalText.text(rate / 2)) for half of the frames"
           : "write width: \(Int(width)) for half of the pixels"
+        if case .gif(let options) = plan.output.kind {
+          hint += options.lossy == 0 ? "; lossy: 2 saves about a quarter more" : ""
+          hint += options.colors == 256 ? "; colors: 64 suits pictures without gradients" : ""
+        }
       case .png, .sheet, .strobe: hint = "write width: \(Int(width)) for half of the pixels"
       case .svg, .html: hint = "write tolerance: 0.2, or a shorter film"
       case .frames, .trace, .y4m, .pam, .lottie, .motion: return nil

@@ -23,7 +23,8 @@ extension KeyTable {
         note: "Whether GIFs begin with the poster, and APNGs show it where they are not played.",
         default: false),
       KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
-    ])
+    ],
+    synonyms: ["format": "outputs"])
 
   static let outputs = KeyTable(
     "output", needs: [.never("size", with: "width")],
