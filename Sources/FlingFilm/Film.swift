@@ -74,8 +74,8 @@ package struct Film: Sendable {
   /// Notes that are printed only if they are asked for.
   package var hints: [Diagnostic] { scene.hints }
 
-  /// Notes about written files that are larger than web pages and documents should load, with a key that halves
-  /// them.
+  /// Notes about written files that are larger than web pages and documents should load, with keys that make
+  /// them smaller.
   /// - Parameter files: what `write` returned.
   package func notes(on files: [WrittenFile]) -> [Diagnostic] {
     zip(plans, files).compactMap { plan, file in
