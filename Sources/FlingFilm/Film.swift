@@ -61,7 +61,10 @@ package struct Film: Sendable {
   package var failures: [FailedExpectation] { scene.failures }
 
   /// Warnings about the scene and its runs.
-  package var warnings: [Diagnostic] { scene.warnings + vectorDiagnostics(.warning) }
+  package var warnings: [Diagnostic] { scene.warnings + outputWarnings }
+
+  /// Warnings about what vector outputs cost their readers.
+  package var outputWarnings: [Diagnostic] { vectorDiagnostics(.warning) }
 
   /// What is probably a mistake, but no reason for a warning.
   package var notes: [Diagnostic] { scene.notes + vectorDiagnostics(.note) }
