@@ -17,8 +17,9 @@ struct LanguageCommand: ParsableCommand {
   func run() throws {
     let sections = word.map(LanguageHelp.sections) ?? [LanguageHelp.overview]
     if let word, sections.isEmpty {
-      let hint = LanguageHelp.nearest(to: word).map { " Did you mean \"\($0)\"?" } ?? ""
-      throw ValidationError("The language has no word \"\(word)\".\(hint)")
+      throw Refusal(
+        status: Refusal.usage, message: "the language has no word \"\(word)\"",
+        hint: LanguageHelp.nearest(to: word).map { "did you mean \"\($0)\"?" })
     }
     let texts = sections.map { section in
       let rows = section.rows.flatMap { WrappedText.lines($0.text, beside: $0.term, column: 24) }

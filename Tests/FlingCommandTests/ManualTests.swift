@@ -45,7 +45,9 @@ struct ManualTests {
     #expect(drag.contains("\n  compensate            Whether it moves 10 points further,"))
     #expect(drag.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let wrong = try command.run("language", "dragg")
-    #expect(wrong.status == 64 && wrong.messages.contains("Did you mean \"drag\"?"))
+    #expect(wrong.status == 64)
+    #expect(wrong.messages == "error: the language has no word \"dragg\"\nhint: did you mean \"drag\"?\n")
+    #expect(try command.run("help", "drag").messages.contains("hint: \"fling language drag\" explains"))
   }
 
   @Test(

@@ -27,7 +27,7 @@ struct LanguageHelpTests {
     #expect(joint.text == "Type of the joint. (distance, rope, fixed, pin, slide; default distance)")
     let key = try #require(LanguageHelp.sections(about: "elasticity").last)
     #expect(key.heading == "elasticity, a key of")
-    #expect(key.rows.map(\.term) == ["behaviors"])
+    #expect(key.rows.map(\.term) == ["behaviors", "boundaries"])
     #expect(key.rows.first?.text.hasSuffix("For collision, dynamic-item.") == true)
   }
 

@@ -9,7 +9,7 @@ struct WideLabelLint {
   private var findings: [(label: Int, card: Int, time: Time)] = []
 
   init(_ document: Document) {
-    candidates = document.views.indices.compactMap { view in
+    candidates = document.views.indices.compactMap { (view) -> (label: Int, card: Int)? in
       guard document.views[view].kind == .label, let card = document.views[view].parent?.index,
         document.views[card].kind == .view
       else { return nil }
@@ -20,7 +20,7 @@ struct WideLabelLint {
   mutating func observe(_ scene: RunningScene) {
     let wide = candidates.filter { WideLabelLint.isTooWide($0.label, for: $0.card, scene) }
     guard !wide.isEmpty else { return }
-    findings += wide.map { ($0.label, $0.card, scene.state.now) }
+    findings += wide.map { (label: $0.label, card: $0.card, time: scene.state.now) }
     candidates.removeAll { candidate in wide.contains { $0.label == candidate.label } }
   }
 
