@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif bench-vector physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots vector-check docs format lint clean
+.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif bench-vector physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots sizes vector-check docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -168,6 +168,10 @@ fuzz: setup ## Run all fuzzers for SECONDS (3600) in total
 gallery: build ## Render the gallery into Output/gallery and update the pictures that pages show
 	@.ci/setup python3-pil
 	.ci/gallery --write
+
+sizes: build ## Measure ten scenes in all formats, for the table in Documentation/Output.md
+	@.ci/setup ffmpeg python3-yaml
+	.ci/sizes --write
 
 screenshots: build ## Take the screenshots that README.md shows
 	@.ci/setup python3-pil chromium

@@ -148,12 +148,15 @@ class Scene:
             raise Failure(f"check: exit {run.returncode}: {run.stderr.strip()[-300:]}")
         return Fraction(scenes[0]["duration"]).limit_denominator(UNITS)
 
-    def render_films(self, fling):
-        """Renders the SVG and the page, which play like the GIF.
-        - Returns: the result that the program prints."""
+    def film(self, kind, name):
+        """An SVG or a page that plays like the GIF, as an output."""
         shared = {key: self.gif[key] for key in ("loop", "hold-last") if key in self.gif}
-        shared["theme"] = "both" if len(self.themes) == 2 else self.themes[0]
-        return self.render(fling, "films", [flow({"svg": "film.svg", **shared}), flow({"html": "film.html", **shared})])
+        return flow({kind: name, **shared, "theme": "both" if len(self.themes) == 2 else self.themes[0]})
+
+    def render_films(self, fling):
+        """Renders the SVG and the page.
+        - Returns: the result that the program prints."""
+        return self.render(fling, "films", [self.film("svg", "film.svg"), self.film("html", "film.html")])
 
     def render_smil(self, fling):
         """Renders an SVG that moves by SMIL, in the first theme."""

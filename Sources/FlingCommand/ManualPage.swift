@@ -128,7 +128,7 @@ struct ManualPage {
   private static let examples = [
     ".SH EXAMPLES",
     ".TP", "fling new card \\-\\-from toss && fling render card.yaml",
-    "Creates a scene and renders it to Output/card.gif.",
+    "Creates a scene and renders it to Output/card\\-light.gif and Output/card\\-dark.gif.",
     ".TP", "fling check \\-\\-strict Scenes/*.yaml && fling format \\-\\-check Scenes/*.yaml",
     "Checks scenes on a build server.",
     ".TP", "fling render scene.yaml \\-o \\- \\-\\-format y4m | ffmpeg \\-i \\- film.mp4",

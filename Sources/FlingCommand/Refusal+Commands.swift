@@ -19,6 +19,8 @@ extension Refusal {
     message = "there is no command \"\(word)\""
     if !asksForHelp, word.contains(".") || word.contains("/") {
       hint = "did you mean \"fling render \(word)\"?"
+    } else if asksForHelp, !LanguageHelp.sections(about: word).isEmpty {
+      hint = "\"fling language \(word)\" explains that word of scenes"
     } else if let suggestion = nearest(word, in: commands) {
       hint = "did you mean \"\(suggestion)\"?"
     } else {

@@ -19,6 +19,7 @@ struct RootCommand: ParsableCommand {
       NewCommand.self, RenderCommand.self, CheckCommand.self, WatchCommand.self, TestCommand.self,
       FormatCommand.self,
       TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
+      LanguageCommand.self,
     ])
 
   /// Prefix of command line errors, the same as that of all other errors.

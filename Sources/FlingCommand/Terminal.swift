@@ -10,6 +10,9 @@ import FlingFilm
 
 /// Properties of the terminal that messages go to.
 enum Terminal {
+  /// Whether the standard output goes to a terminal.
+  static var showsOutput: Bool { isatty(FileSystem.standardOutput) == 1 }
+
   /// Whether messages go to a terminal that can redraw a line.
   static var isInteractive: Bool {
     guard isatty(FileSystem.standardError) == 1 else { return false }

@@ -61,7 +61,10 @@ package struct Film: Sendable {
   package var failures: [FailedExpectation] { scene.failures }
 
   /// Warnings about the scene and its runs.
-  package var warnings: [Diagnostic] { scene.warnings + vectorDiagnostics(.warning) }
+  package var warnings: [Diagnostic] { scene.warnings + outputWarnings }
+
+  /// Warnings about what vector outputs cost their readers.
+  package var outputWarnings: [Diagnostic] { vectorDiagnostics(.warning) }
 
   /// What is probably a mistake, but no reason for a warning.
   package var notes: [Diagnostic] { scene.notes + vectorDiagnostics(.note) }
@@ -74,21 +77,25 @@ package struct Film: Sendable {
   /// Notes that are printed only if they are asked for.
   package var hints: [Diagnostic] { scene.hints }
 
-  /// Notes about written files that are larger than web pages and documents should load, with a key that halves
-  /// them.
+  /// Notes about written files that are larger than web pages and documents should load, with keys that make
+  /// them smaller.
   /// - Parameter files: what `write` returned.
   package func notes(on files: [WrittenFile]) -> [Diagnostic] {
     zip(plans, files).compactMap { plan, file in
       guard file.byteCount > 1_000_000 else { return nil }
       let rate = plan.output.framesPerSecond ?? document.render.framesPerSecond
       let width = (Double(file.width) / 2.0.squareRoot()).rounded()
-      let hint: String
+      var hint: String
       switch file.kind {
       case .gif, .apng:
         hint =
           rate >= 30
           ? "write fps: \(DecimalText.text(rate / 2)) for half of the frames"
           : "write width: \(Int(width)) for half of the pixels"
+        if case .gif(let options) = plan.output.kind {
+          hint += options.lossy == 0 ? "; lossy: 2 saves about a quarter more" : ""
+          hint += options.colors == 256 ? "; colors: 64 suits pictures without gradients" : ""
+        }
       case .png, .sheet, .strobe: hint = "write width: \(Int(width)) for half of the pixels"
       case .svg, .html: hint = "write tolerance: 0.2, or a shorter film"
       case .frames, .trace, .y4m, .pam, .lottie, .motion: return nil

@@ -27,12 +27,17 @@ extension OverlayRenderer {
     return caption
   }
 
-  /// Typesets the text of a caption or a step. Computed text is left-aligned so that it does not move while it
-  /// changes; constant text of a caption is centered.
+  /// Whether the text of a caption is centered. Computed text with digits is left-aligned, so that it does not move
+  /// while they change.
+  static func isCentered(_ caption: String, of formula: Expression) -> Bool {
+    formula.constant != nil || !caption.utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// Typesets the text of a caption or a step. A step is left-aligned.
   func typeset(
     _ caption: String, of formula: Expression, in overlay: Overlay, _ type: OverlayTypesetter
   ) -> TypesetText {
-    var isCentered = formula.constant != nil
+    var isCentered = OverlayRenderer.isCentered(caption, of: formula)
     if case .step = overlay.kind { isCentered = false }
     return type.typeset(
       formula.isSpelled ? caption : caption.withMinusSigns, .caption, width: maximumTextWidth(of: overlay),
@@ -51,15 +56,14 @@ extension OverlayRenderer {
   /// Draws a caption or a clock in its box.
   /// - Parameters:
   ///   - widest: the maximum width of the text in the film.
-  ///   - isFlushRight: whether the text is aligned to the right.
+  ///   - share: where the text lies in that width: 0 at its left end, 0.5 in its middle, 1 at its right end.
   func drawTextBlock(
-    _ text: TypesetText, of overlay: Overlay, in box: Rect, widest: Double, isFlushRight: Bool = false,
+    _ text: TypesetText, of overlay: Overlay, in box: Rect, widest: Double, at share: Double,
     _ style: OverlayStyle, _ builder: inout OverlayBuilder
   ) {
     if !overlay.hasStrip { builder.addPill(box) }
     // The maximum width is centered, so that the text does not jump as digits come and go.
-    let left = box.midX - widest / 2
-    let x = isFlushRight ? left + widest - text.size.width : left
+    let x = box.midX - widest / 2 + share * (widest - text.size.width)
     let y = box.minY + (box.height - text.size.height) / 2
     builder.addText(text, at: roundedToPixels(Point(x, y)), style.color ?? builder.ink.text)
   }

@@ -183,13 +183,15 @@ struct OverlayRenderer {
     let widest = live.survey.textSizes[index].width
     switch overlay.kind {
     case .caption(let formula):
-      let text = typeset(try captionText(formula), of: formula, in: overlay, live.type)
-      drawTextBlock(text, of: overlay, in: box, widest: widest, style, &builder)
+      let caption = try captionText(formula)
+      let text = typeset(caption, of: formula, in: overlay, live.type)
+      let share = OverlayRenderer.isCentered(caption, of: formula) ? 0.5 : 0
+      drawTextBlock(text, of: overlay, in: box, widest: widest, at: share, style, &builder)
     case .clock:
       let end = live.survey.film.upperBound
       let text = live.type.tabularFigures(
         OverlayRenderer.clockText(scene.now, formattedLike: end), .caption)
-      drawTextBlock(text, of: overlay, in: box, widest: widest, isFlushRight: true, style, &builder)
+      drawTextBlock(text, of: overlay, in: box, widest: widest, at: 1, style, &builder)
     case .step(let formula, let number):
       let text = typeset(try captionText(formula, "a step"), of: formula, in: overlay, live.type)
       drawStep(text, number: number, of: overlay, in: box, widest: widest, style, live.type, &builder)

@@ -20,7 +20,7 @@ enum CurveFigure {
       }
       return "<polyline class=\"\(kind)\" points=\"\(places.joined(separator: " "))\"/>"
     }
-    let name = HTMLText.escaped(curve.name.onOneLine)
+    let name = XMLText.escaped(curve.name.onOneLine)
     var words = "\(name), first different at \(rounded(curve.firstTime, 0.001)) s"
     if let greatest = curve.greatest {
       words += ", most at \(rounded(greatest.time, 0.001)) s, by \(DecimalText.text(greatest.value))"

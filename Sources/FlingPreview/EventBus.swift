@@ -13,6 +13,8 @@ final class EventBus: Sendable {
     case end
     /// Errors because of which there is no new film; empty if there is one.
     case mistakes
+    /// What vector outputs cannot hold, and what they cost their readers.
+    case outputs
   }
 
   private let notifier = Notifier()

@@ -82,7 +82,7 @@ package struct GoldenReport: Sendable {
     String(PageFiles.report.split(separator: "{{scenes}}\n")[side])
   }
 
-  private static func escaped(_ text: String) -> String { HTMLText.escaped(text) }
+  private static func escaped(_ text: String) -> String { XMLText.escaped(text) }
 
   /// Text on one line, without invisible characters.
   private static func line(_ text: String) -> String {

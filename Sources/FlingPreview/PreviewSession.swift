@@ -84,7 +84,9 @@ actor PreviewSession {
     let making = Task.detached { [self] in await make(number, scene, settings) }
     drawing = Task.detached { [self] in
       await withTaskCancellationHandler {
-        await draw(await making.value, number, startingAt: settings.place)
+        let films = await making.value
+        await draw(films, number, startingAt: settings.place)
+        await checkVectorOutputs(of: films, number, settings)
       } onCancel: {
         making.cancel()
       }
@@ -160,7 +162,7 @@ actor PreviewSession {
     }
     eventBus.post(
       .film, Announcement.film(films, number, run: runNumber, settings, controls),
-      replacing: [.work, .end, .mistakes])
+      replacing: [.work, .end, .mistakes, .outputs])
     return true
   }
 
@@ -203,6 +205,32 @@ actor PreviewSession {
 
   private func frameStreamBuffers(of number: Int) -> [FrameStreamBuffer] {
     number == count ? frameStreamBuffers : []
+  }
+
+  /// Makes the files of vector outputs as `fling check` does, once the settings have not changed for a while, and
+  /// publishes what they say.
+  private nonisolated func checkVectorOutputs(
+    of films: [PreviewFilm], _ number: Int, _ settings: PreviewSettings
+  ) async {
+    guard films.first?.document.render.outputs.contains(where: { $0.vector != nil }) ?? false else { return }
+    try? await Task.sleep(for: .milliseconds(300))
+    guard !Task.isCancelled else { return }
+    let found: [JSONValue]
+    do {
+      let loader = SceneLoader(values: settings.allValues, theme: settings.theme, records: nil)
+      let variants = try loader.themeVariants(of: SourceFile.read(scene, root: root))
+      found = try Film.films(of: variants, records: nil).flatMap(\.outputWarnings).map(Announcement.mistake)
+    } catch let error as SceneError {
+      found = error.diagnostics.map(Announcement.mistake)
+    } catch {
+      found = [Announcement.mistake("\(error)")]
+    }
+    await publishOutputs(number, found)
+  }
+
+  private func publishOutputs(_ number: Int, _ found: [JSONValue]) {
+    guard number == count else { return }
+    eventBus.post(.outputs, .object([("film", .integer(number)), ("list", .array(found))]))
   }
 
   private func end(_ number: Int, _ logs: [PreviewFilm.LogLine], mistakes: [JSONValue]) {

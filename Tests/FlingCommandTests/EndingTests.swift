@@ -17,7 +17,7 @@ struct EndingTests {
     "check falling.yaml", "check --json falling.yaml", "render falling.yaml --quiet --markup",
     "render falling.yaml --quiet --json", "render falling.yaml -o - --format gif", "trace falling.yaml",
     "schema",
-    "manual", "new --list", "new other", "format --check untidy.yaml", "test falling.yaml",
+    "language", "manual", "new --list", "new other", "format --check untidy.yaml", "test falling.yaml",
     "test --json falling.yaml",
     "diff once.png once.png", "diff --json once.png once.png", "selftest", "--version", "--help", "help",
     "help check",

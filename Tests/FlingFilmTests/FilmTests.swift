@@ -61,9 +61,12 @@ struct FilmTests {
     }
     #expect(
       try notes("  outputs: [{gif: a.gif}]", .gif, bytes: 1_250_001)
-        == ["18: a.gif has 1.3 MB, write fps: 25 for half of the frames"])
+        == [
+          "18: a.gif has 1.3 MB, write fps: 25 for half of the frames; lossy: 2 saves about a quarter more; "
+            + "colors: 64 suits pictures without gradients"
+        ])
     #expect(
-      try notes("  outputs: [{gif: a.gif, fps: 20}]", .gif, bytes: 2_000_000)
+      try notes("  outputs: [{gif: a.gif, fps: 20, lossy: 1, colors: 64}]", .gif, bytes: 2_000_000)
         == ["18: a.gif has 2.0 MB, write width: 566 for half of the pixels"])
     #expect(
       try notes("  outputs: [{png: a.png}]", .png, bytes: 1_000_001)

@@ -60,6 +60,18 @@ struct OverlayBlockTests {
     #expect(try picture(marked).size.height == 568)
   }
 
+  @Test("A computed caption is in the middle of its box, unless it has digits")
+  func changingCaption() throws {
+    func middle(_ text: String) throws -> Double {
+      let show = "show: [{caption: \"{if(time < 1s, '\(text)', 'long long long long long')}\", place: top}]"
+      let boxes = try boxes(picture(ball + show))
+      let (pill, letters) = (boxes[1], try #require(boxes.last))
+      return (letters.midX - pill.minX) / pill.width
+    }
+    #expect(abs(try middle("short") - 0.5) < 0.02)
+    #expect(try middle("12 pt") < 0.3)
+  }
+
   @Test("Strips on one side have the order of the list")
   func stackedStrips() throws {
     let one = try picture(ball + "show: [{caption: a}]").size.height - 568

@@ -41,14 +41,6 @@ struct PreviewPageTests {
     #expect(report.tail.hasPrefix("</main>\n"))
   }
 
-  @Test("Escaped text cannot become markup")
-  func escaping() {
-    #expect(
-      HTMLText.escaped("\"\u{308}<\u{308}") == "&quot;\u{308}&lt;\u{308}", "a combining mark hides neither")
-    #expect(
-      HTMLText.escaped("<b a=\"1\" c='2'>&</b>") == "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;&lt;/b&gt;")
-  }
-
   @Test("The scripts of the pages never create markup from text")
   func noMarkupFromTexts() {
     for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {

@@ -83,6 +83,23 @@ struct PreviewServerTests {
     }
   }
 
+  @Test("What a vector output cannot hold is reported beside the film, until the scene is mended")
+  func vectorOutputs() async throws {
+    func text(_ outputs: String) -> String {
+      SceneFile.text(fill: "blue\n    shadow: {blur: 4}")
+        .replacing("outputs: []", with: "outputs: [\(outputs)]")
+    }
+    try file.write(text("{lottie: a.json}"))
+    try await serving { caller, token in
+      let events = try await caller.text("/\(token)/events", until: "which Lottie 1.0 lacks")
+      #expect(events.contains("event: outputs") && !events.contains("event: mistakes"))
+      #expect(events.contains("\"severity\":\"error\""))
+      #expect(try await caller.text("/\(token)/frames/1/0/4").contains("200 OK"))
+      try file.replace(text("{svg: a.svg}"))
+      _ = try await caller.text("/\(token)/events", until: "\"list\":[]}")
+    }
+  }
+
   @Test("Included files are followed, also while they are missing or wrong")
   func includes() async throws {
     let part = file.folder.appendingPathComponent("part.yaml")

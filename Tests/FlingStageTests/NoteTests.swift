@@ -37,6 +37,30 @@ struct NoteTests {
   }
 
   @Test(
+    "A label that is wider than the view on which it lies is noted",
+    arguments: [
+      (
+        "fill: red", "{label: a, center: [20, 20], text: A long text}",
+        "the text of a is wider than card at 0s"
+      ),
+      (
+        "stroke: red",
+        "{label: a, center: [20, 20], text: '= if(time > 0.5s, \"A long text\", \"\")'}",
+        "the text of a is wider than card at 0.517s"
+      ),
+      ("fill: red", "{label: a, center: [20, 20], text: Hi}", nil),
+      ("fill: red", "{label: a, center: [20, 55], text: A long text}", nil),
+      ("fill: red", "{label: a, center: [20, 20], width: 38, text: so it is}", nil),
+      ("fill: red", "{label: a, center: [20, 20], text: A long text, hidden: true}", nil),
+      ("opacity: 1", "{label: a, center: [20, 20], text: A long text}", nil),
+    ] as [(String, String, String?)])
+  func wideLabels(card: String, label: String, expected: String?) throws {
+    #expect(
+      try notes("views: [{view: card, frame: [50, 50, 40, 40], \(card), views: [\(label)]}]")
+        == (expected.map { [$0] } ?? []))
+  }
+
+  @Test(
     "A view that is shown but never on the canvas is noted",
     arguments: [
       ("views: [{view: a, frame: [-50, 0, 40, 40], fill: red}]", ["a is never on the canvas"]),

@@ -55,6 +55,14 @@ function summary(info) {
   return parts.join(' · ');
 }
 
+// `outputs` are the findings about vector outputs.
+function showFound(info, outputs) {
+  $('found').replaceChildren(
+    ...info.failures.map((failure) => finding(failure, 'expectation failed')),
+    ...[...info.warnings, ...outputs].map((each) => finding(each)));
+  $('findings').hidden = !$('found').childElementCount;
+}
+
 function showInfo(info) {
   document.title = info.title;
   $('title').textContent = info.title;
@@ -63,9 +71,7 @@ function showInfo(info) {
     const theme = info.themes.length > 1 ? `${info.themes[index].name}: ` : '';
     canvas.setAttribute('aria-label', theme + (info.description || info.title));
   });
-  $('found').replaceChildren(
-    ...info.failures.map((failure) => finding(failure, 'expectation failed')), ...info.warnings.map((warning) => finding(warning)));
-  $('findings').hidden = !info.failures.length && !info.warnings.length;
+  showFound(info, []);
   const place = (time) => 100 * clamp((time - info.start) / info.speed * info.rate / Math.max(1, info.frames - 1), 0, 1);
   const tickAt = (time, className) => {
     const made = element('i', undefined, className);
@@ -323,6 +329,13 @@ on('end', (end) => {
     adopt();
   }
   showState(end.mistakes.length || ended.info.failureCount ? 'bad' : 'good', summary(ended.info));
+});
+on('outputs', (outputs) => {
+  const shown = newest();
+  if (shown?.info.film !== outputs.film) return;
+  showFound(shown.info, outputs.list);
+  const errors = outputs.list.filter((each) => each.severity === 'error').length;
+  if (errors) showState('bad', `${summary(shown.info)} · ${count(errors, 'error')}`);
 });
 on('mistakes', (mistakes) => {
   showMistakes(mistakes.list);

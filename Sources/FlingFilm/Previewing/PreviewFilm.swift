@@ -30,7 +30,7 @@ package struct PreviewFilm: Sendable {
 
   /// Rehearses a scene.
   /// - Parameter room: determines the size of the pictures; nil for that of the scene.
-  /// - Throws: `SceneError` for everything that `Film` would refuse.
+  /// - Throws: `SceneError` for everything that `Film` would refuse, except what vector outputs cannot hold.
   package init(of document: Document, in room: PreviewRoom? = nil) throws(SceneError) {
     scene = try PreparedScene(document)
     _ = try OutputPlan.all(of: scene, suffix: "")

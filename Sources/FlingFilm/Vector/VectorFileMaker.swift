@@ -108,6 +108,8 @@ struct VectorFileMaker {
     var builder = VectorFilmBuilder(try facts(hold: hold, middles: middles), options: keyframes)
     let marks = Set(markTimes.map(\.time))
     try timing.forEachSample { (offset, isFrame) throws(SceneError) in
+      // The preview cancels the film of an earlier state.
+      guard !Task.isCancelled else { throw SceneError([]) }
       var snapshots: [Snapshot] = []
       for index in samplers.indices { snapshots.append(try samplers[index].snapshot(at: offset)) }
       try rasterized.replaceViews(in: &snapshots)

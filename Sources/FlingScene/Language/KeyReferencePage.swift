@@ -4,7 +4,7 @@ package enum KeyReferencePage {
   package static var markdown: String {
     let tables: [KeyTable] = KeyTable.all + [KeyTable.gestureChanges]
     let sections = tables.map { table in
-      var sections: [String] = ["### \(titles[table.name] ?? table.name)\n"]
+      var sections: [String] = ["### \(title(of: table))\n"]
       if !table.kinds.isEmpty { sections.append(kindTable(of: table)) }
       sections.append(keyTable(of: table))
       return sections.joined(separator: "\n")
@@ -39,17 +39,23 @@ package enum KeyReferencePage {
       lines.append(line)
     }
     for key in table.keys {
-      // Kinds for which the key differs have rows of their own.
-      let differing = (key.kinds ?? table.kinds.map(\.word)).filter { key.differs(in: $0) }
-      let shared = (key.kinds ?? []).filter { !differing.contains($0) }
-      if key.kinds == nil || !shared.isEmpty { add(key, shared) }
-      for kind in differing { add(key.of(kind), [kind]) }
+      for variant in variants(of: key, in: table) { add(variant.key, variant.kinds) }
     }
     return markdownTable(header, lines) + longValues
   }
 
+  /// A key with the kinds that have it; kinds for which it differs are apart. No kinds are all kinds of the table.
+  static func variants(of key: KeySpec, in table: KeyTable) -> [(key: KeySpec, kinds: [String])] {
+    let differing = (key.kinds ?? table.kinds.map(\.word)).filter { key.differs(in: $0) }
+    let shared = (key.kinds ?? []).filter { !differing.contains($0) }
+    var variants: [(key: KeySpec, kinds: [String])] = []
+    if key.kinds == nil || !shared.isEmpty { variants.append((key, shared)) }
+    for kind in differing { variants.append((key.of(kind), [kind])) }
+    return variants
+  }
+
   /// The kinds, or, if that is much shorter, the other kinds of the table.
-  private static func phrase(for kinds: [String], of table: KeyTable) -> String {
+  static func phrase(for kinds: [String], of table: KeyTable) -> String {
     let phrase = kinds.joined(separator: ", ")
     let others = table.kinds.map(\.word).filter { !kinds.contains($0) }
     let opposite = "not " + others.joined(separator: ", ")
@@ -84,7 +90,7 @@ package enum KeyReferencePage {
     }.joined()
   }
 
-  private static func text(_ value: JSONValue) -> String {
+  static func text(_ value: JSONValue) -> String {
     switch value {
     case .text(let text): "`\(text)`"
     case .array(let items): "`[\(items.map(plainText).joined(separator: ", "))]`"
@@ -96,6 +102,8 @@ package enum KeyReferencePage {
     if case .text(let text) = value { return text }
     return String(decoding: value.compact, as: UTF8.self)
   }
+
+  static func title(of table: KeyTable) -> String { titles[table.name] ?? table.name }
 
   private static let titles: [String: String] = [
     "scene": "A scene", "canvas": "`canvas`", "physics": "`physics`", "view": "`views`", "stroke": "`stroke`",
@@ -125,7 +133,7 @@ extension KeySpec.AllowedChanges {
 
 extension KeySpec {
   /// The accepted values in words.
-  fileprivate var valueDescription: String {
+  var valueDescription: String {
     if let schema { return schema.summary }
     return switch type {
     case .number(.time?, let bounds): ("a time " + bounds.phrase).trimmed

@@ -23,7 +23,8 @@ extension KeyTable {
         note: "Whether GIFs begin with the poster, and APNGs show it where they are not played.",
         default: false),
       KeySpec("outputs", schema: .list(.reference("output")), note: "Output files; one GIF by default."),
-    ])
+    ],
+    synonyms: ["format": "outputs"])
 
   static let outputs = KeyTable(
     "output", needs: [.never("size", with: "width")],
@@ -76,11 +77,11 @@ extension KeyTable {
         "loop", .whole(.init(low: 1, high: 65_535)),
         schema: .any(.enumeration(["forever", "boomerang"]), .integerOrComputed(1, 65_535)),
         for: ["gif", "apng", "svg", "html", "motion"],
-        note: "Number of plays; boomerang plays back and forth without end.",
+        note: "Number of plays; boomerang goes to and fro forever.",
         default: "forever", example: 1
       )
       .variant(
-        for: "motion", note: "Number of plays; boomerang plays back and forth without end.", default: 1,
+        for: "motion", note: "Number of plays; boomerang goes to and fro forever.", default: 1,
         example: "forever"),
       KeySpec(
         "colors", .whole(.init(low: 2, high: 256)), for: ["gif"],
@@ -97,7 +98,7 @@ extension KeyTable {
         "hold-last", .time(.init(low: 0, high: Limits.seconds)),
         schema: .orComputed(.enumeration(["auto"]), .time(.init(low: 0, high: Limits.seconds))),
         for: ["gif", "apng", "svg", "html", "lottie"],
-        note: "Time added to the last frame; auto is 0.8s if it plays forever and ends differently.",
+        note: "Time added at the end; auto is 0.8s if a loop ends differently.",
         default: "auto", example: "1s"),
       KeySpec("background", .paint, for: ["gif", "apng"], note: "A paint, or transparent."),
       KeySpec(
@@ -150,7 +151,7 @@ extension KeyTable {
         example: "landed"),
       KeySpec(
         "theme", .choice(RenderPlan.ThemeChoice.allCases.map(\.rawValue)), for: ["svg", "html", "lottie"],
-        note: "Light, dark, or both in one file, which follows the page; by default that of render, or both."
+        note: "Light, dark, or both in one file; by default that of render, or both."
       )
       .variant(
         for: "lottie", .choice(["light", "dark"]), note: "Light or dark; by default that of render.",
@@ -168,7 +169,7 @@ extension KeyTable {
         default: false),
       KeySpec(
         "effects", .truth, for: ["lottie"],
-        note: "Whether shadows, blurs and blend modes are written as effects, which some players leave out.",
+        note: "Whether shadows, blurs and blend modes are effects, which some players leave out.",
         default: false),
       KeySpec(
         "raster", schema: .reference("items"), for: ["lottie"],

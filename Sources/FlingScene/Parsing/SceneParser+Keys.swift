@@ -1,5 +1,8 @@
 /// Checks the keys of maps against tables.
 extension SceneParser {
+  /// The largest number of keys that a hint lists: views have more, all other entries fewer.
+  private static let mostListedKeys = 20
+
   /// Checks keys against a table. Unknown keys, keys of other kinds, keys that `change` does not allow, keys
   /// that are not built yet and keys without a value are errors.
   /// - Parameters:
@@ -31,7 +34,7 @@ extension SceneParser {
         let meant =
           findings.areMany
           ? nil : Synonyms.likelyMeaning(of: entry.key, among: known.map(\.name), table: table.synonyms)
-        let nested = nestedMaps.first { $0.keys.has(entry.key) }?.name
+        let nested = nestedMaps.first { $0.keys.has(entry.key) || $0.keys.hasKind(entry.key) }?.name
         if let kinds = table.firstKey(named: entry.key)?.kinds {
           findings.error(
             entry.keyRange, "\"\(entry.key)\" is not a key of \(what)",
@@ -45,7 +48,7 @@ extension SceneParser {
             entry.keyRange, "unknown key \"\(entry.key.shortened(to: 40))\" of \(what)",
             hint: nested.map { "it belongs in \"\($0)\"" }
               ?? meant.map { "did you mean \"\($0)\"?" }
-              ?? (known.count <= 10
+              ?? (known.count <= Self.mostListedKeys
                 ? "its \(known.count == 1 ? "key is" : "keys are") \(known.map(\.name).joined(separator: ", "))"
                 : nil))
         }

@@ -304,6 +304,6 @@ extension ChannelFitter {
 struct FittedChannel {
   var channel: Channel
   /// The largest difference of a component at a sample, from the rounded numbers of the channel; a bound that includes
-  /// what the decimals of `Channel.Keyframe.decimalsOfThirds` add.
+  /// what the decimals of `Channel.Keyframe.printedThirds` add.
   var deviation: Double
 }

@@ -118,10 +118,10 @@ extension Channel.Keyframe {
     zip(values, next.values).reduce(0) { max($0, ($1.1 - $1.0).magnitude) }
   }
 
-  /// The decimals with which the x of the control points, 1/3 and 2/3, must at least be printed in the easing from this
-  /// keyframe to the next one: .3333 and .6667, or .33333 and .66667. The tolerance holds for more decimals, too.
-  package func decimalsOfThirds(to next: Channel.Keyframe) -> Int {
-    span(to: next) <= 100 ? 4 : 5
+  /// The x of the control points, 1/3 and 2/3, as they are printed in the easing from this keyframe to the next one:
+  /// with more decimals where values change much. The tolerance holds for more decimals, too.
+  package func printedThirds(to next: Channel.Keyframe) -> (x1: Double, x2: Double) {
+    span(to: next) <= 100 ? (0.3333, 0.6667) : (0.33333, 0.66667)
   }
 
   /// How far values may move because 1/3 and 2/3 are printed with a few decimals.
@@ -131,7 +131,7 @@ extension Channel.Keyframe {
   /// 3·(y2−y1) and 3·(1−y2).
   func deviationOfPrintedThirds(to next: Channel.Keyframe) -> Double {
     guard case .cubic(let y1, let y2) = easing else { return 0 }
-    let difference = decimalsOfThirds(to: next) == 4 ? 1 / 30_000.0 : 1 / 300_000.0
+    let difference = 1 / 3 - printedThirds(to: next).x1
     let slope = 3 * max(y1.magnitude, (y2 - y1).magnitude, (1 - y2).magnitude)
     return span(to: next) * slope * difference * 0.288_675_134_594_812_9
   }

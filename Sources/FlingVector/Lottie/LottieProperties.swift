@@ -54,8 +54,7 @@ struct LottieProperties: Sendable {
     for (index, keyframe) in keyframes.enumerated() {
       var members: LottieMembers = [("t", .number(clock.frame(keyframe.time))), ("s", value(index))]
       if index + 1 < keyframes.count {
-        members += LottieProperties.easing(
-          keyframe.easing, span: LottieProperties.span(keyframe.values, keyframes[index + 1].values))
+        members += LottieProperties.easing(from: keyframe, to: keyframes[index + 1])
       }
       list.append(.object(members))
     }
@@ -73,24 +72,18 @@ struct LottieProperties: Sendable {
     return .object([("a", 1), ("k", .array(list))])
   }
 
-  private static func easing(_ easing: Channel.Easing, span: Double) -> LottieMembers {
-    switch easing {
-    case .hold: [("h", 1)]
-    case .linear: [("i", handle(1, 1)), ("o", handle(0, 0))]
+  private static func easing(from start: Channel.Keyframe, to end: Channel.Keyframe) -> LottieMembers {
+    switch start.easing {
+    case .hold: return [("h", 1)]
+    case .linear: return [("i", handle(1, 1)), ("o", handle(0, 0))]
     case .cubic(let y1, let y2):
-      // More decimals of 1/3 where the value changes much.
-      span > 100
-        ? [("i", handle(0.66667, y2)), ("o", handle(0.33333, y1))]
-        : [("i", handle(0.6667, y2)), ("o", handle(0.3333, y1))]
+      let (x1, x2) = start.printedThirds(to: end)
+      return [("i", handle(x2, y2)), ("o", handle(x1, y1))]
     }
   }
 
   private static func handle(_ x: Double, _ y: Double) -> JSONValue {
     .object([("x", .number(x)), ("y", .number(y))])
-  }
-
-  private static func span(_ a: [Double], _ b: [Double]) -> Double {
-    zip(a, b).reduce(0) { Swift.max($0, ($1.1 - $1.0).magnitude) }
   }
 
   /// The number rounded to some decimals, and at most a billion, since players compute with 32 bits.

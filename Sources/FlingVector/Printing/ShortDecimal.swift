@@ -42,16 +42,9 @@ package enum ShortDecimal {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The `Double` nearest to a number rounded to so many decimals, 0...9; halves are rounded away from 0. Numbers too
-  /// large to have these decimals stay as they are.
+  /// The `Double` nearest to a number rounded to so many decimals, as `DecimalPlaces` rounds.
   package static func rounded(_ number: Double, _ decimals: Int) -> Double {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = number * scale
-    guard scaled.magnitude < 0x1p52 else { return number }
-    let rounded = scaled.rounded(.toNearestOrAwayFromZero) / scale
-    // Not the negative zero.
-    return rounded == 0 ? 0 : rounded
+    DecimalPlaces(decimals).rounded(number)
   }
 
   private static let zero = UInt8(ascii: "0")

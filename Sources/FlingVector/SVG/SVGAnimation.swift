@@ -131,11 +131,9 @@ extension SVGAnimation {
     case .linear: return ""
     case .hold: return ";animation-timing-function:step-end"
     case .cubic(let y1, let y2):
-      // A third with four digits would be off by too much on long ways.
-      let span = zip(start.values, end.values).reduce(0) { Swift.max($0, ($1.1 - $1.0).magnitude) }
-      let (x1, x2) = span > 100 ? (".33333", ".66667") : (".3333", ".6667")
-      let (first, second) = (ShortDecimal.text(y1), ShortDecimal.text(y2))
-      return ";animation-timing-function:cubic-bezier(\(x1),\(first),\(x2),\(second))"
+      let (x1, x2) = start.printedThirds(to: end)
+      let numbers = [x1, y1, x2, y2].map(ShortDecimal.text).joined(separator: ",")
+      return ";animation-timing-function:cubic-bezier(\(numbers))"
     }
   }
 

@@ -38,7 +38,7 @@ struct Samples {
       }
       let (before, after) = (channel.keyframes[next - 1], channel.keyframes[next])
       guard case .cubic(let y1, let y2) = before.easing else { return channel.values(at: time) }
-      let x1 = before.decimalsOfThirds(to: after) == 4 ? 0.3333 : 0.33333
+      let x1 = before.printedThirds(to: after).x1
       let share = (time - before.time) / (after.time - before.time)
       var parameters = 0.0...1.0
       for _ in 0..<60 {

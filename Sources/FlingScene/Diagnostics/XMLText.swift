@@ -1,7 +1,7 @@
-/// Text for XML files.
+/// Text for XML and HTML files.
 package enum XMLText {
   /// Text that can stand between tags and in attributes with either quote. Characters that XML 1.0 forbids, such as
-  /// most control characters, are left out.
+  /// most control characters, are left out. A quote that a combining mark follows is escaped too.
   ///
   /// Source: Extensible Markup Language 1.0, productions 2 (Char) and 14 (CharData).
   package static func escaped(_ text: String) -> String {
