@@ -1,7 +1,8 @@
-import FlingDynamics
 import FlingGeometry
 import TestTraits
 import Testing
+
+@testable import FlingDynamics
 
 /// Joints whose constraints are far from satisfied, or cannot be satisfied at once.
 @Suite("Unsatisfied joints")
@@ -37,5 +38,18 @@ struct UnsatisfiedJointTests {
     try animator.run(60)
     #expect(item.center.distance(to: position) < 1)
     #expect(animator.velocity(item).length < 5)
+  }
+
+  @Test("Rows of joints that are relaxed count as contacts in the limit on passes")
+  func passLimit() {
+    func limit(_ contacts: Int, _ relaxations: Int, _ hasHighMassRatio: Bool = false) -> Int {
+      ContactSolver.passLimit(
+        contacts: contacts, relaxations: relaxations, hasHighMassRatio: hasHighMassRatio)
+    }
+    #expect(limit(2, 0) == 160)
+    #expect(limit(2, 0, true) == 640)
+    #expect(limit(99, 0) == 30)
+    #expect(limit(2, 12_440) == 8)
+    #expect(limit(2, 12_440, true) == 32)
   }
 }

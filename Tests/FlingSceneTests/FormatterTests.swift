@@ -133,6 +133,16 @@ struct FormatterTests {
         """)
   }
 
+  @Test(
+    "An empty entry of a list stays on a line of its own",
+    arguments: [
+      "a:\n  -\nb: 1\n", "a:\n  -\n  - x\n", "-\n- x\n", "a:\n  - b:\n      -\n    c: 1\n",
+      "a:\n  -\nb: {}\n",
+    ])
+  func emptyEntries(text: String) throws {
+    #expect(try FormatterTests.formatted(text) == text)
+  }
+
   @Test("Invalid YAML is an error at its range")
   func faults() {
     let wrong = SourceFile(name: "scene.yaml", bytes: Array("a: [1\nb: 2\n".utf8))

@@ -16,8 +16,9 @@ struct SceneTokenFormatter {
   var flowCollections: [FlowCollection] = []
   /// All comments in order.
   private(set) var comments: [String] = []
-  /// The kind of the last visible token.
+  /// The kind of the last visible token, and its column in the source.
   private var previous: YAMLToken.TokenType?
+  private var previousColumn = 0
   /// The index after the last visible token.
   private var position = 0
   /// Whether the last visible token includes the rest of its line.
@@ -94,6 +95,7 @@ struct SceneTokenFormatter {
       write(token)
       isKeyNext = false
       previous = token.kind
+      previousColumn = token.column
       position = token.range.upperBound
     } else if case .key = token.kind {
       isKeyNext = true
@@ -137,7 +139,8 @@ extension SceneTokenFormatter {
   private mutating func write(_ token: YAMLToken) {
     let gap = gap(before: token.range.lowerBound)
     let column = column(of: token)
-    let isFirst = gap.hasBreak && !(mayPrecedeContent(previous) && gap.isEmpty) || previous == nil
+    let isContent = mayPrecedeContent(previous) && token.column > previousColumn
+    let isFirst = gap.hasBreak && !(isContent && gap.isEmpty) || previous == nil
     if isFirst {
       write(gap, before: token, at: column)
       output.beginLine(at: column)
@@ -163,7 +166,7 @@ extension SceneTokenFormatter {
     }
   }
 
-  /// Whether the content of the next line can follow this token directly: `-` and `?`.
+  /// Whether the content of the next line, which is indented more, can follow this token directly: `-` and `?`.
   private func mayPrecedeContent(_ kind: YAMLToken.TokenType?) -> Bool {
     guard flowCollections.isEmpty, let kind else { return false }
     switch kind {

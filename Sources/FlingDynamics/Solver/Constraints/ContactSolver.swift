@@ -110,12 +110,22 @@ struct ContactSolver: Sendable {
   }
 
   /// Limit on the passes over an island's contacts in each solve. A stack of n bodies needs about n² passes,
-  /// or it sways. Islands with many contacts get fewer; their warm start is a good guess. Islands with large
-  /// mass ratios get four times as many.
-  private var passes: Int {
-    let affordable = 3000 / (constraints.count + 1)
+  /// or it sways. Islands with many contacts get fewer; their warm start is a good guess. So do islands with
+  /// many rows of joints that are relaxed one after the other. Islands with large mass ratios get four times
+  /// as many.
+  /// - Parameters:
+  ///   - contacts: the number of contact constraints.
+  ///   - relaxations: how many rows of joints are relaxed in each pass.
+  static func passLimit(contacts: Int, relaxations: Int, hasHighMassRatio: Bool) -> Int {
+    let affordable = 3000 / (contacts + relaxations + 1)
     let passes = affordable < 8 ? 8 : (affordable > 160 ? 160 : affordable)
-    return Self.hasHighMassRatio(constraints, solverBodies) ? 4 * passes : passes
+    return hasHighMassRatio ? 4 * passes : passes
+  }
+
+  private func passLimit(_ island: Islands.Island, _ world: WorldState) -> Int {
+    Self.passLimit(
+      contacts: constraints.count, relaxations: world.relaxations(of: island),
+      hasHighMassRatio: Self.hasHighMassRatio(constraints, solverBodies))
   }
 
   /// Whether two bodies in contact differ in mass by more than a factor of 10. The passes then converge
@@ -198,7 +208,7 @@ struct ContactSolver: Sendable {
     _ island: Islands.Island, _ world: inout WorldState, forDrift: Bool, substepFraction: Double
   ) {
     let hasJoints = !island.systems.isEmpty
-    let passes = passes
+    let passes = passLimit(island, world)
     if hasJoints, world.needsSplitCorrection(island, forDrift: forDrift) {
       solveWithSplitCorrection(island, &world, forDrift: forDrift, passes: passes)
       storeResults(of: island, &world, forDrift: forDrift, substepFraction: substepFraction)

@@ -32,8 +32,13 @@ extension JointSystem {
   /// Radius of gyration that displacements add to each body, in points. Without it, light bodies at the end
   /// of a chain would turn many times before anything else moves.
   private static let correctionArm = 30.0
+  /// How often each row of a system that is too wide for a direct solve is relaxed in a pass.
+  private static let relaxationsPerPass = 20
   /// Lever arm that converts an angular error to a distance, in points.
   private static let angularErrorArm = 100.0
+
+  /// The number of relaxations of rows in a pass; 0 for a system that is solved directly.
+  var relaxations: Int { matrix.isTooWide ? Self.relaxationsPerPass * rows.constraints.count : 0 }
 
   /// The largest error of any row at the present poses, in points.
   mutating func largestError() -> Double {
@@ -227,7 +232,7 @@ extension JointSystem {
     let first = findResiduals()
     if matrix.isTooWide {
       matrix.factor(&rows)
-      for _ in 0..<20 { relaxBounded(withDrives: withDrives) }
+      for _ in 0..<Self.relaxationsPerPass { relaxBounded(withDrives: withDrives) }
       return first
     }
     var released = -1

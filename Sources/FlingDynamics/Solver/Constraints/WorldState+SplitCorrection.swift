@@ -73,6 +73,12 @@ extension WorldState {
     return worst
   }
 
+  /// How many rows of an island's joints are relaxed in each pass, because their systems are too wide for a
+  /// direct solve.
+  func relaxations(of island: Islands.Island) -> Int {
+    island.systems.reduce(0) { $0 + joints[Int(islands.systems[$1])].relaxations }
+  }
+
   /// Ends such a solve.
   mutating func endVelocitySolve(of island: Islands.Island) {
     for k in island.systems { joints[Int(islands.systems[k])].endVelocitySolve() }
