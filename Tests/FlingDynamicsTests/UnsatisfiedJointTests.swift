@@ -40,6 +40,24 @@ struct UnsatisfiedJointTests {
     #expect(animator.velocity(item).length < 5)
   }
 
+  @Test("A rigid joint that repeats another one changes nothing")
+  func repeatedJoint() throws {
+    func centers(pins: Int) throws -> [Point] {
+      let item = TestItem.box(90, 0, 40, 20)
+      let animator = DynamicAnimator()
+      animator.gravity([item])
+      for _ in 0..<pins {
+        animator.addBehavior(
+          AttachmentBehavior.pinAttachment(with: item, attachmentAnchor: Point(70, 0)))
+      }
+      return try (0..<60).map { _ in
+        try animator.step()
+        return item.center
+      }
+    }
+    #expect(try centers(pins: 1) == centers(pins: 3))
+  }
+
   @Test("Rows of joints that are relaxed count as contacts in the limit on passes")
   func passLimit() {
     func limit(_ contacts: Int, _ relaxations: Int, _ hasHighMassRatio: Bool = false) -> Int {

@@ -44,6 +44,12 @@ extension Simulation {
     var length: Double
   }
 
+  /// The bodies of a joint.
+  private struct BodyPair: Hashable {
+    let a: Int
+    let b: Int
+  }
+
   /// The unit of force, in mass × pt/s².
   private static let unitForce = 100.0
   /// The unit of torque, a force of 1 at a distance of 100 pt, in mass × pt²/s².
@@ -120,16 +126,22 @@ extension Simulation {
     rotated(position - pose.center, by: -pose.angle)
   }
 
-  /// The joints of all behaviors. Of several snaps of an item only the last one counts.
+  /// The joints of all behaviors. Of several snaps of an item only the last one counts. A rigid joint that repeats
+  /// another one is left out: it would change nothing, but rows that depend on each other have no direct solve.
   func jointDefinitions() -> [JointDefinition] {
     var jointDefinitions: [JointDefinition] = []
     var lastSnap: [ItemID: Int] = [:]
+    var rigidJoints: [BodyPair: [JointDefinition]] = [:]
     for behavior in behaviors {
       switch behavior.definition.kind {
       case .attachment(let attachment):
-        if let jointDefinition = jointDefinition(attachment, behavior) {
-          jointDefinitions.append(jointDefinition)
+        guard let jointDefinition = jointDefinition(attachment, behavior) else { continue }
+        if jointDefinition.frequency == 0, jointDefinition.drive == nil {
+          let pair = BodyPair(a: jointDefinition.a, b: jointDefinition.b)
+          if rigidJoints[pair]?.contains(jointDefinition) == true { continue }
+          rigidJoints[pair, default: []].append(jointDefinition)
         }
+        jointDefinitions.append(jointDefinition)
       case .snap(let item, let point, let damping):
         guard let body = body(of: item) else { continue }
         let present = behavior.presentPoint ?? point
