@@ -256,7 +256,7 @@ struct DrawingTests {
       let points = (0..<10).map { Point($0 % 2 == 0 ? 0 : 8, Double($0) / 9 * length) }
       return [
         Layer(
-          transform: .identity, shape: .path(Path(points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }), .nonzero),
+          transform: .identity, shape: .path(Path(chain: points), .nonzero),
           stroke: Stroke(paint: .color(.black), width: 2))
       ]
     }
