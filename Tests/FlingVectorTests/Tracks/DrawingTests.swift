@@ -263,7 +263,9 @@ struct DrawingTests {
     func points(_ options: KeyframeOptions) throws -> Channel {
       let film = try HandMadeFilm.film(2, options: options, layers)
       #expect(HandMadeFilm.error(of: film, 2, layers) < 0.06 && film.deviation.points <= 0.050001)
-      guard case .path(_, let points, _)? = film.tracks.first?.drawings.first?.shape else { throw OtherKind() }
+      guard case .path(_, let points, _)? = film.tracks.first?.drawings.first?.shape else {
+        throw OtherKind()
+      }
       return points
     }
     let lines = try points(KeyframeOptions(curveLength: 60))
