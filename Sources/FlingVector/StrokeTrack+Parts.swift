@@ -8,7 +8,7 @@ extension StrokeTrack {
   ) -> [(line: StrokeTrack, outline: ShapeTrack)]? {
     switch shape {
     case .growing(let path, let length):
-      guard path.partCount > 1 else { return nil }
+      guard path.partCount > 1, path.length.isFinite else { return nil }
       var start = 0.0
       return path.parts.map { part in
         let (begin, own) = (start, part.length)
@@ -42,7 +42,8 @@ extension StrokeTrack {
     let whole = lengths.reduce(0, +)
     var start = 0.0
     return lengths.map { length in
-      guard length > 0, whole > 0 else { return nil }
+      // Points may be so far apart that their distance is infinite.
+      guard length > 0, whole.isFinite else { return nil }
       let begin = start / whole
       start += length
       // A hundredth of a point.

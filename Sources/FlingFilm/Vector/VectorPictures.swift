@@ -39,7 +39,7 @@ struct VectorPictures {
   }
 
   /// Screens may have two pixels where the film has one.
-  private static let screenDensity = 2.0
+  static let screenDensity = 2.0
 
   /// Draws layers in a box of their coordinates.
   /// - Parameter density: pixels per pixel of the film.

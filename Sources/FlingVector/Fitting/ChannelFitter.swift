@@ -161,7 +161,8 @@ extension ChannelFitter {
       let reached = longest?.last ?? 0
       let next = min(reached + step, limit)
       // Some samples beyond a failure are tried, too.
-      guard limit > 0, end == nil ? next + Self.failuresToPass <= available : next <= available else { return }
+      let needed = end == nil ? next + Self.failuresToPass : next
+      guard limit > 0, needed <= available else { return }
       if next > reached {
         if reaches(next, stays: stays && next == end) {
           step *= 2
@@ -238,7 +239,11 @@ extension ChannelFitter {
     var failure = longest.last
     while failure - (line?.last ?? 0) > 1 {
       let middle = ((line?.last ?? 0) + failure) / 2
-      if let found = fitter.line(from: last, to: middle, of: window) { line = found } else { failure = middle }
+      if let found = fitter.line(from: last, to: middle, of: window) {
+        line = found
+      } else {
+        failure = middle
+      }
     }
     guard let line, window.isStraight(line.last...longest.last, limit: tolerance - places.unit) else {
       return nil

@@ -71,7 +71,8 @@ struct SegmentFitter {
   func line(from start: Channel.Keyframe, to last: Int, of window: SampleWindow) -> Segment? {
     let time = options.printedTime(window.times[last], false)
     guard time > start.time else { return nil }
-    return line(from: start, to: window.roundedKeyframe(last, at: time, places), last, of: window, stays: false)
+    let end = window.roundedKeyframe(last, at: time, places)
+    return line(from: start, to: end, last, of: window, stays: false)
   }
 
   private func line(

@@ -46,11 +46,14 @@ struct OutlineWay {
     let now = changes[main]
     let isNear = zip(changes, direction).allSatisfy { ($0 - now * $1).magnitude <= OutlineWay.width }
     guard isNear else { return false }
-    place.set([now], context.clock, absentSince: absence) { fitter(context.options) }
+    let magnification = self.magnification
+    place.set([now], context.clock, absentSince: absence) {
+      OutlineWay.fitter(magnification, context.options)
+    }
     return true
   }
 
-  private func fitter(_ options: KeyframeOptions) -> ChannelFitter {
+  private static func fitter(_ magnification: Double, _ options: KeyframeOptions) -> ChannelFitter {
     var options = options
     options.form = .linear
     options.tolerance *= 1 - OutlineWay.rest
@@ -60,7 +63,7 @@ struct OutlineWay {
   /// The numbers with straight changes between keyframes; nil if nothing moves.
   func finished(_ options: KeyframeOptions) -> FittedChannel? {
     guard let direction else { return nil }
-    var fitter = place.finished { self.fitter(options) }
+    var fitter = place.finished { OutlineWay.fitter(magnification, options) }
     let fitted = fitter.finish()
     guard !fitted.channel.isConstant else { return nil }
     let channel = fitted.channel.mapped { place in zip(start, direction).map { $0 + place[0] * $1 } }

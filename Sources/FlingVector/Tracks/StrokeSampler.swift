@@ -45,7 +45,9 @@ struct StrokeSampler {
   }
 
   private var length: Quantity { .points(magnification: magnification) }
-  private var thickness: Quantity { stroke.alignment == .center ? .width(magnification: magnification) : length }
+  private var thickness: Quantity {
+    stroke.alignment == .center ? .width(magnification: magnification) : length
+  }
   private var share: Quantity { .factor(extent: outlineLength * magnification) }
 
   func finished(_ assembly: inout TrackAssembly, _ subject: Layer.Subject?) -> StrokeTrack {

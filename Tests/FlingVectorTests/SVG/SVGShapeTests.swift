@@ -125,7 +125,7 @@ struct SVGShapeTests {
 
   /// A film of a zigzag whose points are at places on a way, at times.
   private func zigzag(_ keyframes: [Channel.Keyframe]) -> VectorFilm {
-    let outline = Path((0..<4).map { $0 == 0 ? .move(.zero) : .line(Point(Double($0), 0)) })
+    let outline = Path([.move(.zero), .line(Point(1, 0)), .line(Point(2, 0)), .line(Point(3, 0))])
     let points = Channel(keyframes).mapped { place in
       [0, 0, 8, 10 * place[0], 0, 20 * place[0], 8, 30 * place[0]]
     }

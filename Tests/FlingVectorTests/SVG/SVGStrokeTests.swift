@@ -103,6 +103,14 @@ struct SVGStrokeTests {
     }
   }
 
+  @Test func `Outlines of infinite length do no harm`() throws {
+    var stroke = line()
+    stroke.trim = Channel((0, [0, 0]), (2, [0, 1]))
+    let points = [0, 0, 1.7e308, -1.7e308, 0, 5, 10, 5]
+    #expect(try film(stroke, lines(Channel(constant: points))).svg().hasSuffix("</svg>\n"))
+    #expect(try film(stroke, lines(Channel((0, points), (2, points.reversed())))).svg().hasSuffix("</svg>\n"))
+  }
+
   @Test func `Moving outlines are trimmed anew in each frame`() throws {
     var stroke = line()
     stroke.trim = Channel((0, [0, 0]), (2, [0, 1]))

@@ -256,14 +256,16 @@ struct DrawingTests {
       let points = (0..<10).map { Point($0 % 2 == 0 ? 0 : 8, Double($0) / 9 * length) }
       return [
         Layer(
-          transform: .identity, shape: .path(Path(points.enumerated().map { $0 == 0 ? .move($1) : .line($1) }), .nonzero),
+          transform: .identity, shape: .path(Path(chain: points), .nonzero),
           stroke: Stroke(paint: .color(.black), width: 2))
       ]
     }
     func points(_ options: KeyframeOptions) throws -> Channel {
       let film = try HandMadeFilm.film(2, options: options, layers)
       #expect(HandMadeFilm.error(of: film, 2, layers) < 0.06 && film.deviation.points <= 0.050001)
-      guard case .path(_, let points, _)? = film.tracks.first?.drawings.first?.shape else { throw OtherKind() }
+      guard case .path(_, let points, _)? = film.tracks.first?.drawings.first?.shape else {
+        throw OtherKind()
+      }
       return points
     }
     let lines = try points(KeyframeOptions(curveLength: 60))
