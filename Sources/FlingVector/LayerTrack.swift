@@ -26,7 +26,8 @@ package struct LayerTrack: Hashable, Sendable {
 
   package init(
     subject: Layer.Subject? = nil, name: String? = nil, presence: Presence = .always, pose: Pose = Pose(),
-    opacity: Channel = Channel(constant: [1]), blend: BlendMode = .normal, blur: Channel = Channel(constant: [0]),
+    opacity: Channel = Channel(constant: [1]), blend: BlendMode = .normal,
+    blur: Channel = Channel(constant: [0]),
     clipsChildren: Bool = false, drawings: [Drawing] = [], children: [LayerTrack] = []
   ) {
     self.subject = subject
@@ -98,7 +99,8 @@ package struct Drawing: Hashable, Sendable {
   package var shadows: [ShadowTrack]
 
   package init(
-    presence: Presence = .always, shape: ShapeTrack? = nil, fill: PaintTrack? = nil, stroke: StrokeTrack? = nil,
+    presence: Presence = .always, shape: ShapeTrack? = nil, fill: PaintTrack? = nil,
+    stroke: StrokeTrack? = nil,
     text: TextTrack? = nil, shadows: [ShadowTrack] = []
   ) {
     self.presence = presence

@@ -5,19 +5,53 @@ import FlingStage
 struct TrackContext {
   let options: KeyframeOptions
   let facts: VectorFilmBuilder.Facts
-  var clock = SampleClock()
+  private(set) var clock = SampleClock()
+  /// The moments at which layers are taken whose numbers are those of ticks. They change evenly in between, so
+  /// that moments which are passed over are none at which they stand still.
+  private var clockOfTicks = SampleClock()
   /// Whether the present moment is a frame of the film.
-  var isFrame = false
+  private(set) var isFrame = false
   /// Whether the present moment is a tick of the scene.
-  var isTick = false
+  private(set) var isTick = false
   var glyphs = GlyphTable()
   /// The nodes of each source: for each one, the indices of the nodes around it and of itself.
   var paths: [Layer.Subject: [[Int]]] = [:]
 
+  init(options: KeyframeOptions, facts: VectorFilmBuilder.Facts) {
+    self.options = options
+    self.facts = facts
+  }
+
+  /// Begins a moment.
+  mutating func advance(to time: Double, isFrame: Bool, isTick: Bool) {
+    clock.advance(to: time)
+    if isFrame || isTick { clockOfTicks.advance(to: time) }
+    self.isFrame = isFrame
+    self.isTick = isTick
+  }
+
+  /// Whether the numbers of a layer are those of ticks and frames.
+  func hasNumbersOfTicks(_ subject: Layer.Subject?) -> Bool {
+    guard case .overlay(let overlay, _)? = subject else { return false }
+    return facts.overlaysOfTicks.contains(overlay)
+  }
+
   /// Whether a layer is not taken at the present moment, because its numbers are those of a tick.
   func passes(over subject: Layer.Subject?) -> Bool {
-    guard !isTick, !isFrame, case .overlay(let overlay, _)? = subject else { return false }
-    return facts.overlaysOfTicks.contains(overlay)
+    !isTick && !isFrame && hasNumbersOfTicks(subject)
+  }
+
+  /// The moments at which a layer is taken.
+  func clock(of subject: Layer.Subject?) -> SampleClock { hasNumbersOfTicks(subject) ? clockOfTicks : clock }
+
+  /// Runs `body` with the moments of a layer.
+  mutating func withClock<Result, Failure>(
+    of subject: Layer.Subject?, _ body: (inout TrackContext) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard hasNumbersOfTicks(subject) else { return try body(&self) }
+    swap(&clock, &clockOfTicks)
+    defer { swap(&clock, &clockOfTicks) }
+    return try body(&self)
   }
 }
 

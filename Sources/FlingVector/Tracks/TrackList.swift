@@ -88,8 +88,10 @@ struct TrackList {
       } else if context.passes(over: layers[index].subject) {
         continue
       } else if let node, context.isFrame || nodes[node].accepts(layers[index], in: parent) {
-        taken[index] = try nodes[node].sample(
-          variants.map { $0[index] }, in: parent, absentSince: absence, owner: owner, &context)
+        taken[index] = try context.withClock(of: layers[index].subject) { (context) throws(VectorError) in
+          try nodes[node].sample(
+            variants.map { $0[index] }, in: parent, absentSince: absence, owner: owner, &context)
+        }
       }
     }
     guard areSame || context.isFrame else {
@@ -157,7 +159,7 @@ struct TrackList {
       assigned = Self.longestAscending(candidates, ranks)
     }
     insert(layers, layerKeys, visible, &assigned, ranks, in: parent, &context)
-    update(layers, visible, assigned, wasShown: isShown, context.clock)
+    update(layers, visible, assigned, wasShown: isShown, context)
   }
 
   /// Creates nodes for layers without one, each in front of the layer behind it.
@@ -194,7 +196,10 @@ struct TrackList {
       let node = nodes.count
       let current = nodesOfLayer[layerKeys[index]]?.last { nodes[$0].isGrowing }
       let form = TrackForm(layers[index], in: parent, divides: current != nil)
-      nodes.append(TrackNode(layers[index], form, in: parent, at: path + [node], &context))
+      let made = context.withClock(of: layers[index].subject) { context in
+        TrackNode(layers[index], form, in: parent, at: path + [node], &context)
+      }
+      nodes.append(made)
       keys.append(layerKeys[index])
       nodesOfLayer[layerKeys[index], default: []].append(node)
       assigned[position] = node
@@ -205,7 +210,7 @@ struct TrackList {
   }
 
   private mutating func update(
-    _ layers: [Layer], _ visible: [Int], _ assigned: [Int?], wasShown: [Bool], _ clock: SampleClock
+    _ layers: [Layer], _ visible: [Int], _ assigned: [Int?], wasShown: [Bool], _ context: TrackContext
   ) {
     subjects = layers.map(\.subject)
     shown = [Int?](repeating: nil, count: layers.count)
@@ -214,7 +219,9 @@ struct TrackList {
       shown[index] = assigned[position]
       if let node = assigned[position] { isShown[node] = true }
     }
-    for node in wasShown.indices where wasShown[node] && !isShown[node] { nodes[node].vanish(clock) }
+    for node in wasShown.indices where wasShown[node] && !isShown[node] {
+      nodes[node].vanish(context.clock(of: keys[node].subject))
+    }
   }
 
   /// One of its candidates for each layer, or none, so that ranks ascend and as few layers as possible have none.
@@ -247,8 +254,8 @@ struct TrackList {
   // MARK: Knots
 
   /// A contact or a release lies at the present moment for all layers.
-  mutating func markKnots(_ clock: SampleClock) {
-    for index in nodes.indices { nodes[index].markKnots(clock) }
+  mutating func markKnots(_ context: TrackContext) {
+    for index in nodes.indices { nodes[index].markKnots(context) }
   }
 
   // MARK: The end

@@ -193,9 +193,11 @@ struct TrackNode {
   }
 
   /// A contact or a release lies at the present moment for this layer and all inside it.
-  mutating func markKnots(_ clock: SampleClock) {
-    pose.markKnot(clock)
-    children.markKnots(clock)
+  mutating func markKnots(_ context: TrackContext) {
+    // Numbers of ticks have their own moments.
+    if context.hasNumbersOfTicks(subject) { return }
+    pose.markKnot(context.clock)
+    children.markKnots(context)
   }
 
   // MARK: The end

@@ -79,9 +79,7 @@ package struct VectorFilmBuilder {
   ) throws(VectorError) {
     guard let first = snapshots.first else { return }
     if context.clock.index < 0 { origin = first.origin }
-    context.clock.advance(to: time)
-    context.isFrame = isFrame
-    context.isTick = isTick
+    context.advance(to: time, isFrame: isFrame, isTick: isTick)
     try addBackground(snapshots)
     let canvas = TrackFrame(AffineTransform(translationX: origin.x, y: origin.y))
     _ = try tracks.sample(snapshots.map(\.layers), in: canvas, absentSince: nil, owner: nil, &context)
@@ -109,7 +107,7 @@ package struct VectorFilmBuilder {
   /// - Parameter subject: what touches or is released; nil for everything.
   package mutating func markKnot(of subject: Layer.Subject?) {
     guard context.clock.index >= 0 else { return }
-    guard let subject else { return tracks.markKnots(context.clock) }
+    guard let subject else { return tracks.markKnots(context) }
     for path in context.paths[subject] ?? [] {
       tracks.nodes[path[0]].markKnot(at: path.dropFirst(), context.clock)
     }
