@@ -3,7 +3,7 @@ package import FlingScene
 
 /// A film as layers with keyframes, from which the writers of vector formats print their files.
 package struct VectorFilm: Sendable {
-  /// The size of the picture in points: the canvas with the strips of overlays.
+  /// The size of the picture in whole points: the canvas with the strips of overlays.
   package var size: Size
   /// The position of the canvas, the parent of `tracks`, in the picture, in points.
   package var origin: Point

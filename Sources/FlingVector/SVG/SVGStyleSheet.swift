@@ -59,7 +59,12 @@ struct SVGStyleSheet {
   /// The content of the `style` element; empty if nothing needs it.
   var text: String {
     var text = ""
-    if hasBlends { text += "svg{isolation:isolate}" }
+    var root: [String] = []
+    if hasBlends { root.append("isolation:isolate") }
+    // Without it Chromium makes layers of what moves and of all that is above. It draws them once, at places that are rounded
+    // to its pixels, and moves the result, which blurs text where a point is not a whole number of pixels.
+    if !keyframes.entries.isEmpty { root.append("will-change:contents") }
+    if !root.isEmpty { text += "svg{\(root.joined(separator: ";"))}" }
     if !keyframes.entries.isEmpty { text += "*{animation:\(animationText)}" }
     for (blocks, name) in keyframes.entries { text += "@keyframes \(name){\(blocks.light)}" }
     for (rules, name) in classes.entries where !rules.declarations.isEmpty {

@@ -123,7 +123,7 @@ struct SVGEffectTests {
     let pose = Pose.moving(Channel((0, [0]), (2, [9])), Channel((0, [0]), (1, [9])))
     let film = VectorFilm.sample([LayerTrack(pose: pose, blend: .plus, drawings: [square])])
     let style = try film.style()
-    #expect(style.hasPrefix("svg{isolation:isolate}"))
+    #expect(style.hasPrefix("svg{isolation:isolate;will-change:contents}"))
     #expect(style.contains(".a{animation-name:a;mix-blend-mode:plus-lighter}"))
     #expect(try film.drawn()[0].name == "g")
   }

@@ -179,6 +179,11 @@ struct IdentityTests {
     #expect(film.tracks.first?.pose.transform(at: 0).ty == 15)
   }
 
+  @Test func `The size of a film is in whole points`() {
+    let size = Size(width: 320 + 1e-9, height: 323 + 1 / 3.0)
+    #expect(VectorFilmBuilder.Facts(size: size, duration: 1).size == Size(width: 320, height: 324))
+  }
+
   @Test func `Thousands of views are tracks in their order`() throws {
     var builder = VectorFilmBuilder(
       VectorFilmBuilder.Facts(size: Size(width: 100, height: 100), duration: 1), options: KeyframeOptions())
