@@ -8,6 +8,16 @@ package struct KeyframeOptions: Sendable {
     case linear
   }
 
+  /// What happens at a moment.
+  package enum Event: Hashable, Sendable {
+    /// A keyframe of a change without a jump.
+    case change
+    /// A change at once, at any moment.
+    case jump
+    /// A change at once, at a frame.
+    case frame
+  }
+
   package var form: Form
   /// The largest distance in points and degrees.
   package var tolerance: Double
@@ -16,9 +26,9 @@ package struct KeyframeOptions: Sendable {
   /// By how many characters a keyframe from which a curve leads to the next one is longer in the file than one from which
   /// a straight line leads there.
   package var curveLength: Int
-  /// The time that the file contains for a moment of the film, in seconds: rounded as the format prints it. For
-  /// steps, it must be rounded down.
-  package var printedTime: @Sendable (_ seconds: Double, _ isStep: Bool) -> Double
+  /// The time that the file contains for a moment of the film, in seconds: rounded as the format prints it. For jumps and
+  /// frames, it must be rounded down.
+  package var printedTime: @Sendable (_ seconds: Double, _ event: Event) -> Double
 
   /// About how many characters a keyframe without a curve has in the file, for a number of values.
   static func keyframeLength(components: Int) -> Int { 20 + 7 * components }
@@ -38,7 +48,7 @@ package struct KeyframeOptions: Sendable {
   package init(
     form: Form = .cubic, tolerance: Double = usualTolerance, colorTolerance: Double = 1 / 255.0,
     curveLength: Int = 0,
-    printedTime: @escaping @Sendable (_ seconds: Double, _ isStep: Bool) -> Double = { time, _ in time }
+    printedTime: @escaping @Sendable (_ seconds: Double, _ event: Event) -> Double = { time, _ in time }
   ) {
     self.form = form
     self.tolerance = tolerance

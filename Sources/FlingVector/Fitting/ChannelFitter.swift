@@ -18,12 +18,14 @@ struct ChannelFitter {
   static let samplesUntilRest = 12
   /// Samples are equal if they differ by at most this share of the tolerance, far above the rounding of a `Double`.
   private static let equality = 1e-6
+  /// The share of a smaller tolerance that is taken.
+  private static let tightening = 0.8
   /// How many failures beyond the end of a segment are tried, since a longer segment may hold where a shorter one does
   /// not: its rounded numbers are others.
   private static let failuresToPass = 3
 
   private let options: KeyframeOptions
-  private let tolerance: Double
+  private var tolerance: Double
   private let places: DecimalPlaces
   private var fitter: SegmentFitter
   /// The samples since the last keyframe, whose moment the first one has.
@@ -66,7 +68,7 @@ struct ChannelFitter {
     precondition(values.count == window.components, "a sample has a value for each component")
     if keyframes.isEmpty {
       first = values
-      keyframes.append(.init(at: options.printedTime(time, false), values.map(places.rounded)))
+      keyframes.append(.init(at: options.printedTime(time, .change), values.map(places.rounded)))
     } else {
       variation = max(variation, distance(values, first))
     }
@@ -91,8 +93,26 @@ struct ChannelFitter {
     if isMoving, !isResting { advance(to: window.count - 1) }
   }
 
+  /// Holds later samples to a smaller tolerance, because what they move is magnified more.
+  ///
+  /// A keyframe ends what was held to the old one. The new tolerance is smaller than needed, so that one that shrinks
+  /// evenly needs few such keyframes. Earlier deviations are told as what they would be at the later magnification.
+  mutating func tighten(to tolerance: Double) {
+    guard tolerance < self.tolerance * (1 - 1e-9) else { return }
+    markKnot()
+    setTolerance(Self.tightening * tolerance)
+  }
+
+  private mutating func setTolerance(_ tolerance: Double) {
+    proof.scale(by: tolerance / self.tolerance)
+    self.tolerance = tolerance
+    fitter.tolerance = tolerance
+  }
+
   /// Ends the channel.
-  mutating func finish() -> FittedChannel {
+  /// - Parameter tolerance: that of the last moment, if it may have become smaller while the property was at rest.
+  mutating func finish(tolerance: Double? = nil) -> FittedChannel {
+    if let tolerance, tolerance < self.tolerance { setTolerance(tolerance) }
     precondition(!keyframes.isEmpty, "a channel has at least one sample")
     guard isMoving else {
       return FittedChannel(channel: Channel(constant: keyframes[0].values), deviation: deviationFromFirst)
@@ -140,7 +160,7 @@ extension ChannelFitter {
   /// Places a keyframe at the end of a rest.
   private mutating func endRest() {
     isResting = false
-    let time = options.printedTime(window.times[0], false)
+    let time = options.printedTime(window.times[0], .change)
     if time > last.time { place(.init(at: time, last.values), after: .linear, steps: 1) }
   }
 }
@@ -254,7 +274,7 @@ extension ChannelFitter {
   /// The first sample whose printed time as a step is later than the last keyframe.
   private func jump(_ available: Int) -> (index: Int, end: Channel.Keyframe)? {
     for index in 1...available {
-      let time = options.printedTime(window.times[index], true)
+      let time = options.printedTime(window.times[index], .jump)
       if time > last.time { return (index, window.roundedKeyframe(index, at: time, places)) }
     }
     return nil
@@ -295,7 +315,7 @@ extension ChannelFitter {
         stairs.append(keyframe)
       } else if keyframe.values != stairs.last?.values {
         let (before, end) = (keyframes[index - 1].time, keyframe.time)
-        keyframe.time = options.printedTime(end, true)
+        keyframe.time = options.printedTime(end, .jump)
         // The sample before the change still has the old values.
         guard keyframe.time - before > end - keyframe.time else { return nil }
         stairs.append(keyframe)
@@ -309,6 +329,6 @@ extension ChannelFitter {
 struct FittedChannel {
   var channel: Channel
   /// The largest difference of a component at a sample, from the rounded numbers of the channel; a bound that includes
-  /// what the decimals of `Channel.Keyframe.printedThirds` add.
+  /// what the decimals of `Channel.Keyframe.printedThirds` add. What lies before a smaller tolerance is reduced with it.
   var deviation: Double
 }

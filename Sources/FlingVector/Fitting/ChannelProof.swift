@@ -10,6 +10,9 @@ struct ChannelProof {
     samples = SampleWindow(components: components)
   }
 
+  /// Reduces the deviation so far with the tolerance.
+  mutating func scale(by factor: Double) { deviation *= factor }
+
   mutating func append(_ sample: [Double], at time: Double) {
     samples.append(sample, at: time)
   }

@@ -36,9 +36,17 @@ struct PositionFitter {
     joint.markKnot()
   }
 
-  /// Ends the channels.
-  mutating func finish() -> FittedPosition {
-    let (x, y, joint) = (x.finish(), y.finish(), joint.finish())
+  /// Holds later samples to a smaller tolerance; see `ChannelFitter.tighten(to:)`.
+  mutating func tighten(to tolerance: Double) {
+    x.tighten(to: tolerance)
+    y.tighten(to: tolerance)
+    joint.tighten(to: tolerance)
+  }
+
+  /// Ends the channels; see `ChannelFitter.finish(tolerance:)`.
+  mutating func finish(tolerance: Double? = nil) -> FittedPosition {
+    let (x, y) = (x.finish(tolerance: tolerance), y.finish(tolerance: tolerance))
+    let joint = joint.finish(tolerance: tolerance)
     let separateLength = options.length(of: x.channel) + options.length(of: y.channel)
     return options.length(of: joint.channel) <= separateLength
       ? FittedPosition(position: .joint(joint.channel), deviation: joint.deviation)

@@ -23,7 +23,7 @@ struct SegmentFitter {
   static let shortestCurve = 4
 
   let options: KeyframeOptions
-  let tolerance: Double
+  var tolerance: Double
   let places: DecimalPlaces
   /// Of the samples up to the longest cubic segment that was accepted.
   private var moments: EasingMoments
@@ -51,7 +51,7 @@ struct SegmentFitter {
   mutating func segment(
     from start: Channel.Keyframe, to last: Int, of window: SampleWindow, stays: Bool
   ) -> Segment? {
-    let time = options.printedTime(window.times[last], false)
+    let time = options.printedTime(window.times[last], .change)
     guard time > start.time else { return nil }
     let end = window.roundedKeyframe(last, at: time, places)
     if let found = segment(from: start, to: end, last, of: window, stays: stays) { return found }
@@ -69,7 +69,7 @@ struct SegmentFitter {
 
   /// The straight line from a keyframe to a sample; nil if it does not hold all samples.
   func line(from start: Channel.Keyframe, to last: Int, of window: SampleWindow) -> Segment? {
-    let time = options.printedTime(window.times[last], false)
+    let time = options.printedTime(window.times[last], .change)
     guard time > start.time else { return nil }
     let end = window.roundedKeyframe(last, at: time, places)
     return line(from: start, to: end, last, of: window, stays: false)

@@ -28,7 +28,7 @@ struct StepTrack<Value: Hashable> {
   mutating func append(_ values: [Value], at time: Double) {
     guard values != lastValues else { return }
     // What is present at the first frame is present before it, too: what contains it is not shown there.
-    let start = lastValues == nil ? 0 : options.printedTime(time, true)
+    let start = lastValues == nil ? 0 : options.printedTime(time, .frame)
     lastValues = values
     var now: [Int] = []
     for value in values {

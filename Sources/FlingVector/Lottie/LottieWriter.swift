@@ -43,8 +43,8 @@ package struct LottieWriter {
     let clock = LottieClock(
       duration: duration, hold: 0,
       frameRate: LottieClock.frameRate(speed: speed, framesPerSecond: framesPerSecond))
-    return KeyframeOptions(form: .monotoneCubic, tolerance: tolerance) { seconds, isStep in
-      (isStep ? clock.step(seconds) : clock.frame(seconds)) / clock.frameRate
+    return KeyframeOptions(form: .monotoneCubic, tolerance: tolerance) { seconds, event in
+      (event == .change ? clock.frame(seconds) : clock.step(seconds)) / clock.frameRate
     }
   }
 

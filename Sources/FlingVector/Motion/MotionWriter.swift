@@ -55,9 +55,9 @@ package struct MotionWriter {
     let rate = timesPerSecond(format, passDuration: printedDuration(duration, format))
     return KeyframeOptions(
       form: .cubic, tolerance: format.printsLines ? tolerance * (1 - flatnessShare) : tolerance
-    ) { time, isStep in
+    ) { time, event in
       let count = time * rate
-      return max(isStep ? count.rounded(.down) - 1 : count.rounded(), 0) / rate
+      return max(event == .change ? count.rounded() : count.rounded(.down) - 1, 0) / rate
     }
   }
 

@@ -117,9 +117,16 @@ extension SVGComposer {
   private func drawnPart(_ stroke: StrokeTrack, _ shape: ShapeTrack) throws(VectorError) -> DrawnPart? {
     if let trim = stroke.trim {
       if case .growing = shape { throw .unsupported(feature: "a trim of a line that grows", subject) }
+      // Browsers measure the whole outline less exactly than its dashes, so that shares end up to half a pixel too early.
+      let length = shape.constantLength
+      let unit = length ?? 1
       // The gap is longer than the outline.
-      let pattern = trim.mapped { [Swift.max(0, $0[1] - $0[0]), 2, -$0[0]] }
-      return DrawnPart(pattern: pattern, isShare: true)
+      let pattern = trim.mapped { values in
+        let dash = [Swift.max(0, values[1] - values[0]), -values[0]].map { $0 * unit }
+        let printed = length == nil ? dash : dash.map { ShortDecimal.rounded($0, 2) }
+        return [printed[0], (unit + 1).rounded(.up), printed[1]]
+      }
+      return DrawnPart(pattern: pattern, isShare: length == nil)
     }
     switch shape {
     case .growing(let path, let length):

@@ -57,8 +57,16 @@ extension SVGComposer {
       }
     }
     let elements = lines.map { line in
-      let groups = line.groups.map { group in
-        let uses = group.glyphs.map { glyph in use(of: glyph, (glyph.place - line.origin) / line.scale) }
+      let words = GlyphWords(line.groups.map { $0.glyphs.map(line.placed) })
+      let groups = zip(line.groups, words.parts).map { group, part in
+        var uses = part.rest.map { use(of: $0) }
+        if let word = part.word {
+          var element = SVGElement(
+            "use", [("href", "#" + define(SVGElement("g", children: words.words[word].map { use(of: $0) })))])
+          element.set("x", part.x)
+          element.set("y", part.y)
+          uses.append(element)
+        }
         return shown(SVGElement.group(uses), group.presence, within: outer)
       }
       var element = SVGElement.group(withSharedStill(groups)).wrapped(for: .transform)
@@ -93,6 +101,13 @@ extension SVGComposer {
       self.origin = origin
     }
 
+    /// A glyph at a whole place in units of the font.
+    func placed(_ glyph: TextTrack.Glyph) -> GlyphWords.Glyph {
+      let place = (glyph.place - origin) / scale
+      return GlyphWords.Glyph(
+        outline: glyph.outline, x: ShortDecimal.rounded(place.x, 0), y: ShortDecimal.rounded(place.y, 0))
+    }
+
     mutating func append(_ glyph: TextTrack.Glyph) {
       if let index = indices[glyph.presence] {
         groups[index].glyphs.append(glyph)
@@ -120,16 +135,13 @@ extension SVGComposer {
     glyph.size / Double(film.glyphs[glyph.outline].unitsPerEm)
   }
 
-  /// A glyph at a place in units of its font.
-  private mutating func use(of glyph: TextTrack.Glyph, _ place: Point) -> SVGElement {
-    let (x, y) = (ShortDecimal.rounded(place.x, 0), ShortDecimal.rounded(place.y, 0))
+  private mutating func use(of glyph: GlyphWords.Glyph) -> SVGElement {
     if glyphUseCounts[glyph.outline] == 1 {
-      let move = AffineTransform(translationX: x, y: y)
-      return outlineElement(glyph.outline, move)
+      return outlineElement(glyph.outline, AffineTransform(translationX: glyph.x, y: glyph.y))
     }
     var element = SVGElement("use", [("href", "#" + define(outlineElement(glyph.outline)))])
-    element.set("x", x)
-    element.set("y", y)
+    element.set("x", glyph.x)
+    element.set("y", glyph.y)
     return element
   }
 
@@ -146,7 +158,7 @@ extension SVGComposer {
     var clip = SVGElement("clipPath")
     for glyph in presentGlyphs(of: text, within: outer) {
       let scale = self.scale(of: glyph)
-      var element = use(of: glyph, .zero)
+      var element = use(of: GlyphWords.Glyph(outline: glyph.outline, x: 0, y: 0))
       let move = SVGProperty.transform(translation: [glyph.place.x, glyph.place.y], scale: [1, 1])
       element["transform"] = move + "scale(\(ShortDecimal.text(ShortDecimal.rounded(scale, 7))))"
       clip.children.append(shown(element, glyph.presence, within: outer))

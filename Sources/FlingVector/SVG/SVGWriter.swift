@@ -102,7 +102,7 @@ package struct SVGWriter {
     return KeyframeOptions(
       form: method == .css ? .cubic : .monotoneCubic, tolerance: tolerance, colorTolerance: 0.5 / 255,
       curveLength: method == .css ? SVGAnimation.easingLength : 0
-    ) { timing.printed($0, isStep: $1) }
+    ) { timing.printed($0, $1) }
   }
 }
 

@@ -52,6 +52,13 @@ extension ShapeTrack {
     }
   }
 
+  /// The length of an outline that never changes, in points; nil for other outlines, and for one without length.
+  var constantLength: Double? {
+    guard case .path(let outline, let points, _) = self, points.isConstant else { return nil }
+    let length = outline.replacingPoints(points.first).length
+    return length > 0 && length.isFinite ? length : nil
+  }
+
   /// The length of a shape that is drawn up to there, if it changes or does not reach the end.
   var growth: Channel? {
     switch self {

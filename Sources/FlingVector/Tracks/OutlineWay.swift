@@ -47,7 +47,8 @@ struct OutlineWay {
     let isNear = zip(changes, direction).allSatisfy { ($0 - now * $1).magnitude <= OutlineWay.width }
     guard isNear else { return false }
     let magnification = self.magnification
-    place.set([now], context.clock, absentSince: absence) {
+    let tolerance = Quantity.points(magnification: magnification).tolerance(context.options)
+    place.set([now], context.clock, absentSince: absence, tolerance: (1 - OutlineWay.rest) * tolerance) {
       OutlineWay.fitter(magnification, context.options)
     }
     return true

@@ -51,7 +51,9 @@ struct PoseSampler {
     parts = new
     let (clock, options) = (context.clock, context.options)
     let tolerance = distance.tolerance(options)
-    position.set([parts.position.x, parts.position.y], clock, absentSince: absence) {
+    position.set(
+      [parts.position.x, parts.position.y], clock, absentSince: absence, tolerance: tolerance
+    ) {
       PositionFitter(tolerance: tolerance, decimals: Quantity.decimals(tolerance), options: options)
     }
     rotation.set([parts.rotation], angle, absentSince: absence, context)
@@ -77,7 +79,7 @@ struct PoseSampler {
     var fitter = position.finished {
       PositionFitter(tolerance: tolerance, decimals: Quantity.decimals(tolerance), options: options)
     }
-    let place = fitter.finish()
+    let place = fitter.finish(tolerance: tolerance)
     distance.count(place.deviation, in: &assembly.deviation)
     let pose = Pose(
       position: place.position, rotation: rotation.finished(angle, &assembly),

@@ -26,9 +26,17 @@ enum Quantity {
     case .width(let magnification): 2 * options.tolerance / max(1, magnification)
     case .degrees(let reach): options.tolerance * min(1, Self.degreesPerRadian / max(1, reach))
     case .factor(let extent): options.tolerance / max(1, extent)
-    // Half of the least difference between two levels.
-    case .opacity: 0.5 / 255
+    // A fifth of a level of what is seen through it: an error of half a level would change every other color by one.
+    case .opacity: 0.2 / 255
     case .color: options.colorTolerance
+    }
+  }
+
+  /// The tolerance where it depends on a magnification, which may grow; nil for others.
+  func shrinkingTolerance(_ options: KeyframeOptions) -> Double? {
+    switch self {
+    case .points, .width: tolerance(options)
+    case .degrees, .factor, .opacity, .color: nil
     }
   }
 
@@ -62,7 +70,9 @@ extension SampledChannel where Fitter == ChannelFitter {
   mutating func set(
     _ values: [Double], _ quantity: Quantity, absentSince absence: Int?, _ context: TrackContext
   ) {
-    set(values, context.clock, absentSince: absence) {
+    set(
+      values, context.clock, absentSince: absence, tolerance: quantity.shrinkingTolerance(context.options)
+    ) {
       quantity.fitter(components: values.count, context.options)
     }
   }
@@ -70,7 +80,7 @@ extension SampledChannel where Fitter == ChannelFitter {
   /// The keyframes.
   func finished(_ quantity: Quantity, _ assembly: inout TrackAssembly) -> Channel {
     var fitter = finished { quantity.fitter(components: last.count, assembly.options) }
-    let fitted = fitter.finish()
+    let fitted = fitter.finish(tolerance: quantity.shrinkingTolerance(assembly.options))
     quantity.count(fitted.deviation, in: &assembly.deviation)
     return fitted.channel
   }

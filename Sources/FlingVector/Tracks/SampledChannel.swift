@@ -2,6 +2,8 @@
 protocol SampleFitter {
   mutating func append(_ values: [Double], at time: Double)
   mutating func markKnot()
+  /// Holds later samples to a smaller tolerance.
+  mutating func tighten(to tolerance: Double)
 }
 
 extension ChannelFitter: SampleFitter {}
@@ -40,11 +42,14 @@ struct SampledChannel<Fitter: SampleFitter> {
   /// - Parameters:
   ///   - absence: the number of the moment since which the property was invisible; nil if it was not. The values jump
   ///     before it is visible again.
+  ///   - tolerance: that of the present moment, if it may become smaller than that of the fitter.
   ///   - make: creates the fitter.
   mutating func set(
-    _ values: [Double], _ clock: SampleClock, absentSince absence: Int? = nil, fitter make: () -> Fitter
+    _ values: [Double], _ clock: SampleClock, absentSince absence: Int? = nil, tolerance: Double? = nil,
+    fitter make: () -> Fitter
   ) {
     guard !matches(values) else { return }
+    if let tolerance { fitter?.tighten(to: tolerance) }
     if fitter == nil {
       var new = make()
       new.append(last, at: start)

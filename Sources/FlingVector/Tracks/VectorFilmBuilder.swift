@@ -10,8 +10,8 @@ package import FlingStage
 package struct VectorFilmBuilder {
   /// What snapshots do not tell.
   package struct Facts: Sendable {
-    /// The size of the picture in points.
-    package var size: Size
+    /// The size of the picture in points, rounded up to whole points.
+    package private(set) var size: Size
     /// Those of the snapshots of each moment, light before dark.
     package var themes: [Theme]
     /// The length in seconds, without the hold of the last frame.
@@ -40,7 +40,9 @@ package struct VectorFilmBuilder {
       marks: [VectorFilm.Mark] = [], viewNames: [Int: String] = [:], middles: [Int: Point] = [:],
       overlaysOfTicks: Set<Int> = []
     ) {
-      self.size = size
+      // Browsers round the size of an SVG in `<img>` and stretch the picture; 1e-6 is noise of sums.
+      self.size = Size(
+        width: Elementary.ceil(size.width - 1e-6), height: Elementary.ceil(size.height - 1e-6))
       self.themes = themes
       self.duration = duration
       self.hold = hold

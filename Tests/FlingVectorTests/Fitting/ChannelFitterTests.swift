@@ -136,7 +136,7 @@ struct ChannelFitterTests {
     #expect(fitted.channel.keyframes.allSatisfy { $0.easing == .hold })
     #expect(fitted.deviation <= 0.05 && samples.deviation(of: fitted.channel) <= fitted.deviation)
     // Steps that are coarser than samples would lie before the sample with the old value.
-    let coarse = KeyframeOptions(form: form) { $1 ? ($0 * 25).rounded(.down) / 25 : $0 }
+    let coarse = KeyframeOptions(form: form) { $1 == .change ? $0 : ($0 * 25).rounded(.down) / 25 }
     #expect(samples.fitted(coarse).channel.keyframes.allSatisfy { $0.easing != .hold })
     #expect(samples.deviation(of: samples.fitted(coarse).channel) <= 0.05)
   }

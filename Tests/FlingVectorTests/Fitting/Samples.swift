@@ -76,9 +76,9 @@ struct Samples {
 extension KeyframeOptions {
   /// Times as an animated SVG of some length prints them: percentages with four decimals, steps rounded down.
   static func percentages(_ form: Form, of duration: Double) -> KeyframeOptions {
-    KeyframeOptions(form: form) { time, isStep in
+    KeyframeOptions(form: form) { time, event in
       let tenThousandths = time / duration * 1e6
-      return (isStep ? tenThousandths.rounded(.down) - 1 : tenThousandths.rounded()) / 1e6 * duration
+      return (event == .change ? tenThousandths.rounded() : tenThousandths.rounded(.down) - 1) / 1e6 * duration
     }
   }
 }

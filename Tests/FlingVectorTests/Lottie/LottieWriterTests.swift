@@ -162,10 +162,10 @@ struct LottieWriterTests {
     let options = LottieWriter.keyframeOptions(duration: 10, speed: 0.3, tolerance: 0.05)
     #expect(options.form == .monotoneCubic)
     for sample in 0...3000 {
-      for isStep in [false, true] {
-        let time = options.printedTime(Double(sample) / 300, isStep)
-        #expect(options.printedTime(time, isStep) == time)
-        if isStep { #expect(time <= Double(sample) / 300 + 1e-9) }
+      for event in [KeyframeOptions.Event.change, .jump, .frame] {
+        let time = options.printedTime(Double(sample) / 300, event)
+        #expect(options.printedTime(time, event) == time)
+        if event != .change { #expect(time <= Double(sample) / 300 + 1e-9) }
       }
     }
   }

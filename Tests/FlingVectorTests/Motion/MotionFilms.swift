@@ -43,7 +43,7 @@ enum MotionFilms {
         let easing: Channel.Easing =
           next(3) == 0
           ? .linear : .cubic(y1: Double(next(3000) - 1000) / 1000, y2: Double(next(3000) - 1000) / 1000)
-        keyframes.append(.init(at: options.printedTime(Double(sample) / 300, false), values, easing))
+        keyframes.append(.init(at: options.printedTime(Double(sample) / 300, .change), values, easing))
         sample += 30 + next(150)
         values = values.map { (($0 + Double(next(2001) - 1000) / 1000 * step) * 10_000).rounded() / 10_000 }
       }

@@ -107,12 +107,12 @@ struct MotionNumberTests {
       let options = MotionWriter.keyframeOptions(format: format, duration: 1.2343)
       let pass = format == .xml ? 1.235 : 1.2343
       let unit = format == .swift || format == .json ? 1e-6 : pass / 1e6
-      let time = options.printedTime(1 / 3.0, false)
+      let time = options.printedTime(1 / 3.0, .change)
       let count = time / unit
       #expect(abs(count - count.rounded()) < 1e-6)
       #expect(abs(time - 1 / 3.0) <= unit * 0.501)
-      #expect(options.printedTime(1 / 3.0, true) < 1 / 3.0 - unit * 0.5)
-      #expect(options.printedTime(0, true) == 0)
+      #expect(options.printedTime(1 / 3.0, .jump) < 1 / 3.0 - unit * 0.5)
+      #expect(options.printedTime(0, .jump) == 0)
     }
   }
 

@@ -249,6 +249,24 @@ struct PoseTests {
     #expect(try place([1]).keyframes.count == 31)
   }
 
+  @Test func `What is magnified later is within the tolerance in the picture`() throws {
+    let scale = { (time: Double) in 1 + max(0, time - 0.5) }
+    let place = { (time: Double) in Point(40 * Elementary.sin(7 * time), 20 * Elementary.cos(9 * time)) }
+    let film = try HandMadeFilm.film(1.5) { time in
+      let magnified = AffineTransform(scaleX: scale(time), y: scale(time))
+        .concatenating(AffineTransform(translationX: 100, y: 50))
+      return [Layer(transform: magnified, shape: .ellipse(.zero), children: [Self.square(place(time))])]
+    }
+    let child = try #require(film.tracks.first?.children.first)
+    for index in 0...450 {
+      let time = Double(index) / 300
+      let found = child.pose.transform(at: time)
+      let distance = max((found.tx - place(time).x).magnitude, (found.ty - place(time).y).magnitude)
+      #expect(scale(time) * distance <= 0.05, "at \(time)")
+    }
+    #expect(film.deviation.points <= 0.05)
+  }
+
   @Test func `Keyframes lie on contacts`() throws {
     let film = try HandMadeFilm.film(1, knots: [0.4]) { time in
       [Self.square(Point(20 + 10 * Elementary.sin(3 * time), 50))]
