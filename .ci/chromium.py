@@ -14,6 +14,9 @@ NAMES = ["chromium", "chromium-browser", "google-chrome"]
 OPTIONS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--disable-lcd-text",
     "--font-render-hinting=none", "--force-color-profile=srgb", "--remote-debugging-pipe"]
+# In place of `--disable-gpu`: draws as on a graphics processor, which is computed.
+PROCESSOR = [
+    "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--enable-gpu-rasterization"]
 TIMEOUT = 60
 
 
@@ -39,8 +42,9 @@ class Chromium:
             os.dup2(high[0], 3)
             os.dup2(high[1], 4)
 
+        common = [option for option in OPTIONS if option != "--disable-gpu" or PROCESSOR[0] not in options]
         self.process = subprocess.Popen(
-            [program(), *OPTIONS, *options, f"--user-data-dir={self.folder}/profile", "about:blank"], preexec_fn=connect,
+            [program(), *common, *options, f"--user-data-dir={self.folder}/profile", "about:blank"], preexec_fn=connect,
             close_fds=False, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(read_end)
         os.close(write_end)

@@ -15,6 +15,11 @@ import yaml
 FOLDERS = ["Scenes", "Tests/Scenes", "Tests/Acceptance", "Benchmarks/Scenes"]
 # A moment of a scene is a whole number of these a second.
 UNITS = 600
+# Pixels of a point of what is compared, as many as displays of phones have. Overlays beside the canvas end at whole pixels, so
+# that films have as many, too. With a fraction, such as the 1.25 of some scenes, Chromium draws every horizontal edge at
+# another place, since it rounds edges of outlines to quarters of a pixel; and it draws small outlines with many points, such as
+# glyphs, from four samples a pixel.
+SCALE = 3
 # Parts of a film at which it is compared.
 PARTS = [0.2, 0.5, 0.85]
 
@@ -156,18 +161,19 @@ class Scene:
     def render_films(self, fling):
         """Renders the SVG and the page.
         - Returns: the result that the program prints."""
-        return self.render(fling, "films", [self.film("svg", "film.svg"), self.film("html", "film.html")])
+        return self.render(
+            fling, "films", [self.film("svg", "film.svg"), self.film("html", "film.html")], "--scale", str(SCALE))
 
     def render_smil(self, fling):
         """Renders an SVG that moves by SMIL, in the first theme."""
-        self.render(fling, "smil", [flow({"svg": "film.svg", "method": "smil", "theme": self.themes[0]})])
+        self.render(fling, "smil", [flow({"svg": "film.svg", "method": "smil", "theme": self.themes[0]})], "--scale", str(SCALE))
 
     def render_frames(self, fling, moments):
         """Renders the frames of the moments and the poster, in each theme."""
         outputs = [flow({"png": f"{index}.png", "at": self.at(moment)}) for index, moment in enumerate(moments)]
         outputs.append(flow({"png": "poster.png", **({"at": self.poster} if self.poster else {})}))
         for theme in self.themes:
-            self.render(fling, f"frames-{theme}", outputs, "--theme", theme)
+            self.render(fling, f"frames-{theme}", outputs, "--theme", theme, "--scale", str(SCALE))
 
     def render_gif(self, fling):
         """Renders the GIF of the first theme with the settings of the scene, except a part of the film."""

@@ -8,11 +8,15 @@ from bisect import bisect_right
 
 import tinycss2
 
+import vector_outlines
+
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "use", "image", "text"}
 NOT_DRAWN = {"defs", "clipPath", "mask", "pattern", "filter", "linearGradient", "radialGradient", "style", "title", "desc", "symbol"}
 # Keyframes of these properties move an element.
 POSE = ("translate", "rotate", "scale", "transform")
+# Keyframes of these properties move what an element draws.
+SHAPE = ("d", "stroke-dasharray")
 
 
 class Unsupported(Exception):
@@ -159,6 +163,10 @@ def parsed(name, text):
         return values
     if name == "opacity":
         return [number(text)]
+    if name == "stroke-dasharray":
+        return [] if text == "none" else [number(each) for each in re.split(r"[\s,]+", text.strip())]
+    if name == "d":
+        return vector_outlines.tokens(text)
     if name == "transform":
         return functions(text)
     return text
@@ -166,9 +174,9 @@ def parsed(name, text):
 
 def between(name, start, end, share):
     """The value between two keyframes, by their share of the way, which an easing may move out of 0...1."""
-    if name == "transform":
+    if name in ("transform", "d") and start and end:
         if [each for each, _ in start] != [each for each, _ in end]:
-            raise Unsupported("transforms of different functions")
+            raise Unsupported(f"a {name} of different functions")
         return [
             (function, [a + share * (b - a) for a, b in zip(first, last)]) for (function, first), (_, last) in zip(start, end)]
     if isinstance(start, list):
@@ -379,7 +387,7 @@ class Film:
     def values(self, element, name, moments):
         """The values of a property at ascending moments; None where nothing sets it."""
         base = element.style.get(name)
-        if base is None and name in ("transform", "opacity", "visibility", "display"):
+        if base is None and name in ("transform", "opacity", "visibility", "display", *SHAPE):
             base = element.attributes.get(name)
         base = None if base is None else parsed(name, base)
         # The last animation of a property wins.
@@ -409,6 +417,27 @@ class Film:
 
     def moves(self, element):
         return any(name in frames.of for _, frames in element.animations for name in POSE)
+
+    def changes_shape(self, element):
+        return any(name in frames.of for _, frames in element.animations for name in SHAPE)
+
+    def middles(self, element, moments):
+        """The middle of what an element draws while its shape changes, in its own coordinates: that of the box of its outline,
+        or that of the drawn part of a line, its first dash. None where neither is known."""
+        outlines = self.values(element, "d", moments)
+        if not outlines[0]:
+            return None
+        if not any("d" in frames.of for _, frames in element.animations):
+            ends = vector_outlines.line(outlines[0])
+            dashes = self.values(element, "stroke-dasharray", moments)
+            if not ends or len(dashes[0] or []) != 2:
+                return None
+            (x, y), (right, bottom) = ends
+            length = math.hypot(right - x, bottom - y) or 1.0
+            return [
+                (x + (right - x) * min(dash, length) / (2 * length), y + (bottom - y) * min(dash, length) / (2 * length))
+                for dash, _ in dashes]
+        return [vector_outlines.middle(outline) for outline in outlines]
 
     def poses(self, element, moments):
         """The maps from the element's coordinates to those of its parent."""
