@@ -161,8 +161,11 @@ class Scene:
     def render_films(self, fling):
         """Renders the SVG and the page.
         - Returns: the result that the program prints."""
-        return self.render(
-            fling, "films", [self.film("svg", "film.svg"), self.film("html", "film.html")], "--scale", str(SCALE))
+        return self.render(fling, "films", [self.film("svg", "film.svg"), self.film("html", "film.html")])
+
+    def render_pictures(self, fling):
+        """Renders the SVG that is compared with frames."""
+        self.render(fling, "pictures", [self.film("svg", "film.svg")], "--scale", str(SCALE))
 
     def render_smil(self, fling):
         """Renders an SVG that moves by SMIL, in the first theme."""
