@@ -9,7 +9,7 @@ import threading
 
 import vector_files
 
-SECONDS = 60
+SECONDS = 120
 MEMORY = 2 << 30
 FORMATS = ["svg", "html", "lottie", "motion"]
 

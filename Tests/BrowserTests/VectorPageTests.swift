@@ -293,8 +293,8 @@ struct VectorPageTests {
   @Test func `The film fits a small window without margins`() async throws {
     try tab.resize(width: 320, height: 240)
     try await open(Self.scene())
+    try tab.wait(until: "document.querySelector('main').getBoundingClientRect().width === 320")
     #expect(try tab.value("document.querySelector('main').getBoundingClientRect().x") == "0")
-    #expect(try tab.value("document.querySelector('main').getBoundingClientRect().width") == "320")
     let box = "document.querySelector('main svg').getBoundingClientRect()"
     #expect(
       try tab.value("\(box).height >= 60 && Math.abs(\(box).width / \(box).height - 1.5) < 0.05") == "true")
@@ -312,6 +312,7 @@ struct VectorPageTests {
     }
     #expect(try colors() == ["rgb(255, 0, 0)", "rgb(255, 255, 255)"])
     try emulate(theme: "dark")
+    try tab.wait(until: "getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'")
     #expect(try colors() == ["rgb(0, 255, 0)", "rgb(20, 23, 27)"])
     #expect(try told() == "1.00 s, half")
   }

@@ -23,8 +23,8 @@ struct SelfTestScene {
       template: "drop", states: 0x414E_3200_FB39_967B, pixels: 0x9BF8_885D_1B13_D0E0,
       gif: 0xE084_A961_EECB_6305),
     SelfTestScene(
-      template: "toss", states: 0xBEEC_F889_BE2D_794F, pixels: 0x38F8_A67E_1754_E4F1,
-      gif: 0xF019_CF95_FD1B_4521),
+      template: "toss", hasText: true, states: 0xBEEC_F889_BE2D_794F, pixels: 0xA867_E186_84F6_C079,
+      gif: 0xD358_D040_1BF7_CF05),
     SelfTestScene(
       template: "pendulum", hasText: true, states: 0x829D_D653_C365_3DA9, pixels: 0xB95C_5BA1_B7F3_E289,
       gif: 0xA0F0_657B_C5B0_8DAD),
