@@ -25,9 +25,9 @@ final class VectorFilmFiles {
     guard process.terminationStatus == 0 else { throw Browser.Failure(description: text) }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { remove() }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
 
   /// The address of a file.
   func address(_ name: String) -> String { folder.appendingPathComponent(name).absoluteString }

@@ -135,13 +135,13 @@ struct VectorFilmTests {
 
   /// A scene with a word in all places that a file may contain.
   private static func scene(of word: String) throws -> String {
-    // A text in JSON is one in YAML, too. Braces of a label are doubled, because its text contains expressions.
-    let title = String(decoding: try JSONEncoder().encode(word), as: UTF8.self)
-    let text = title.replacingOccurrences(of: "{", with: "{{").replacingOccurrences(of: "}", with: "}}")
+    // A text in JSON is one in YAML, too. `{{` stands for a brace that begins no expression.
+    let text = String(decoding: try JSONEncoder().encode(word), as: UTF8.self)
+      .replacingOccurrences(of: "{", with: "{{")
     return """
       fling: 1
-      title: \(title)
-      description: \(title)
+      title: \(text)
+      description: \(text)
       canvas: {size: [200, 60], background: white}
       views:
         - {view: box, center: [20, 40], size: 20, fill: blue}
