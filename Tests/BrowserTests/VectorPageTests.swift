@@ -292,7 +292,8 @@ struct VectorPageTests {
     // The controls are below the film; a scroll bar leads to them.
     #expect(
       try tab.value(
-        "document.querySelector('main').getBoundingClientRect().width === document.documentElement.clientWidth")
+        "document.querySelector('main').getBoundingClientRect().width === document.documentElement.clientWidth"
+      )
         == "true")
     let box = "document.querySelector('main svg').getBoundingClientRect()"
     #expect(

@@ -77,8 +77,8 @@ extension KeyframeOptions {
   /// Times as an animated SVG of some length prints them: percentages with four decimals, steps rounded down.
   static func percentages(_ form: Form, of duration: Double) -> KeyframeOptions {
     KeyframeOptions(form: form) { time, event in
-      let tenThousandths = time / duration * 1e6
-      return (event == .change ? tenThousandths.rounded() : tenThousandths.rounded(.down) - 1) / 1e6 * duration
+      let steps = time / duration * 1e6
+      return (event == .change ? steps.rounded() : steps.rounded(.down) - 1) / 1e6 * duration
     }
   }
 }
