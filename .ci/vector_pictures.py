@@ -140,6 +140,8 @@ class Result:
         self.needs_processor = False
         # Sentences about pictures that exceed the limits.
         self.faults = []
+        # The enlarged difference of the first one.
+        self.picture = None
 
     def add(self, shot, comparison, second):
         """Counts a picture: the comparison in the first browser, and that in the second one if the first exceeds the limits."""
@@ -152,6 +154,7 @@ class Result:
         if comparison.exceeds(shot.limits):
             path = f"{DIFFERENCES}/{shot.scene.label.replace('/', '-')}-{shot.name}.png"
             comparison.save(path)
+            self.picture = self.picture or path
             self.faults.append(f"{shot.title}: mean {comparison.mean:.2f}, {comparison.far:.2f} % beyond {FAR}; see {path}")
 
 
