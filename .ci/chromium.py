@@ -14,8 +14,8 @@ NAMES = ["chromium", "chromium-browser", "google-chrome"]
 OPTIONS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--disable-lcd-text",
     "--font-render-hinting=none", "--force-color-profile=srgb", "--remote-debugging-pipe"]
-# In place of `--disable-gpu`: draws as on a graphics processor, which is computed.
-PROCESSOR = [
+# In place of `--disable-gpu`: the GPU rasterizer, on SwiftShader, which is a GPU in software.
+GPU = [
     "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--enable-gpu-rasterization"]
 TIMEOUT = 60
 
@@ -42,7 +42,7 @@ class Chromium:
             os.dup2(high[0], 3)
             os.dup2(high[1], 4)
 
-        common = [option for option in OPTIONS if option != "--disable-gpu" or PROCESSOR[0] not in options]
+        common = [option for option in OPTIONS if option != "--disable-gpu" or GPU[0] not in options]
         self.process = subprocess.Popen(
             [program(), *common, *options, f"--user-data-dir={self.folder}/profile", "about:blank"], preexec_fn=connect,
             close_fds=False, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -136,8 +136,8 @@ class Result:
     def __init__(self):
         self.mean = self.far = 0.0
         self.count = 0
-        # Whether a picture is within the limits on a graphics processor only.
-        self.needs_processor = False
+        # Whether a picture is within the limits with the GPU rasterizer only.
+        self.needs_gpu = False
         # Sentences about pictures that exceed the limits.
         self.faults = []
         # The enlarged difference of the first one.
@@ -146,7 +146,7 @@ class Result:
     def add(self, shot, comparison, second):
         """Counts a picture: the comparison in the first browser, and that in the second one if the first exceeds the limits."""
         if second and not second.exceeds(shot.limits):
-            self.needs_processor = True
+            self.needs_gpu = True
             comparison = second
         self.count += 1
         self.mean = max(self.mean, comparison.mean)
@@ -184,8 +184,8 @@ class Shot:
 def results(scene, shots, browser, second):
     """Compares pictures in a browser, and those that exceed the limits in a second one.
 
-    Without a graphics processor, Chromium rounds mixtures of translucent colors down and edges to quarters of a pixel; with one,
-    it blends exactly, and its edges of small text are others. A film is right if it is so on one of both.
+    Without a GPU, Chromium rounds mixtures of translucent colors down and edges to quarters of a pixel; with one, it blends
+    exactly, but its edges of small text are less exact. A picture must be within the limits with one of the two rasterizers.
     - second: a function that gives the second browser.
     - Returns: a result for each way."""
     gallery = Gallery(browser, f"{scene.folder}/pages")
