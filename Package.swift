@@ -106,6 +106,7 @@ let package = Package(
         "FlingGeometry",
         "CMalloc",
       ]),
+    module("FlingFarm", ["FlingFilm", "FlingCodecs", "FlingScene", "FlingGeometry"]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     .target(
@@ -121,7 +122,7 @@ let package = Package(
     .executableTarget(
       name: "FlingCommand",
       dependencies: [
-        "CStartup", "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
+        "CStartup", "FlingPreview", "FlingFarm", "FlingFilm", "FlingCodecs", "FlingScene", "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings, linkerSettings: standalone),
@@ -142,6 +143,9 @@ let package = Package(
     tests(
       of: "FlingFilm",
       ["FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(
+      of: "FlingFarm",
+      ["FlingFilm", "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),

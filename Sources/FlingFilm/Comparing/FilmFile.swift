@@ -98,7 +98,7 @@ struct FrameFolderReader: PictureReader {
   private static func read(_ path: String) throws(CodecError) -> ShownPicture {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try SceneFolder.bytes(at: path, limit: PNGDecoder.fileLimit)
+      bytes = try FileSystem.bytes(at: path, limit: PNGDecoder.fileLimit)
     } catch {
       throw .unreadable(format: "PNG", message: "\(path): \(error.reason)")
     }

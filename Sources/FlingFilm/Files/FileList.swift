@@ -33,7 +33,7 @@ struct FileList {
     do throws(SystemError) {
       guard let kind = try FileSystem.kind(of: path) else { return }
       guard kind == .file else { throw .notAFile }
-      bytes = try SceneFolder.bytes(at: path, limit: FileList.sizeLimit + 1)
+      bytes = try FileSystem.bytes(at: path, limit: FileList.sizeLimit + 1)
     } catch {
       throw .unwritable(path: folder, reason: "its list \(FileList.name) can't be read: \(error.reason)")
     }
@@ -81,7 +81,7 @@ struct FileList {
     guard let known = contents[name], let largest = known.map(\.size).max() else { return false }
     let path = "\(folder)/\(name)"
     guard (try? FileSystem.kind(of: path)) == .file,
-      let bytes = try? SceneFolder.bytes(at: path, limit: largest + 1)
+      let bytes = try? FileSystem.bytes(at: path, limit: largest + 1)
     else { return false }
     return known.contains(Content(size: bytes.count, hash: FingerprintSink.hash(of: bytes)))
   }

@@ -20,7 +20,7 @@ struct SceneFolder {
     for home in [path, root].compactMap(\.self) {
       let folder = try FileSystem.resolve(home)
       if resolved.hasPrefix(folder == "/" ? folder : folder + "/") {
-        return try SceneFolder.bytes(at: resolved, limit: limit)
+        return try FileSystem.bytes(at: resolved, limit: limit)
       }
     }
     return nil
@@ -40,12 +40,15 @@ struct SceneFolder {
       )
     }
   }
+}
 
+extension FileSystem {
   /// Reads a file at any path.
-  static func bytes(at path: String, limit: Int) throws(SystemError) -> [UInt8] {
-    let descriptor = try FileSystem.openForReading(path)
-    defer { try? FileSystem.close(descriptor) }
-    guard try FileSystem.status(of: descriptor).kind == .file else { throw .notAFile }
-    return try FileSystem.read(from: descriptor, limit: limit)
+  /// - Parameter limit: most bytes to read.
+  package static func bytes(at path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    let descriptor = try openForReading(path)
+    defer { try? close(descriptor) }
+    guard try status(of: descriptor).kind == .file else { throw .notAFile }
+    return try read(from: descriptor, limit: limit)
   }
 }

@@ -152,7 +152,7 @@ struct GoldenCheck {
     let path = item.golden.path(of: GoldenFile.keyframes(film.suffix))
     let expected: [UInt8]
     do throws(SystemError) {
-      expected = try SceneFolder.bytes(at: path, limit: VectorFile.byteLimit + 1)
+      expected = try FileSystem.bytes(at: path, limit: VectorFile.byteLimit + 1)
     } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
@@ -165,7 +165,7 @@ struct GoldenCheck {
     let path = item.golden.path(of: GoldenFile.table(film.suffix))
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try SceneFolder.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
+      bytes = try FileSystem.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
       addDamageFinding("\(path) is missing; accept the scene again", film)
@@ -240,7 +240,7 @@ struct GoldenCheck {
       let name = GoldenFile.film(film.suffix)
       let known =
         names.contains(name)
-        ? try? SceneFolder.bytes(at: item.golden.path(of: name), limit: ReportFilm.byteLimit + 1) : nil
+        ? try? FileSystem.bytes(at: item.golden.path(of: name), limit: ReportFilm.byteLimit + 1) : nil
       exhibit.expectedFilm = known.flatMap(ReportFilm.pictures)
       if result.verdict != .passed || exhibit.expectedFilm == nil {
         exhibit.actualFilm = try await ReportFilm.bytes(of: film, pipeline).flatMap(ReportFilm.pictures)

@@ -95,6 +95,6 @@ package struct GoldenResult: Sendable {
 extension FileSystem {
   /// Reads a picture that was written for a result; nil if it is gone.
   package static func bytes(ofPicture path: String) -> [UInt8]? {
-    try? SceneFolder.bytes(at: path, limit: PNGDecoder.fileLimit)
+    try? FileSystem.bytes(at: path, limit: PNGDecoder.fileLimit)
   }
 }

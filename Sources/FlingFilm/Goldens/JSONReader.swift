@@ -1,7 +1,7 @@
-import FlingScene
+package import FlingScene
 
 /// Parses a single JSON value (RFC 8259), as it occurs in traces.
-struct JSONReader {
+package struct JSONReader {
   let bytes: ArraySlice<UInt8>
   var position: Int
 
@@ -10,7 +10,7 @@ struct JSONReader {
 
   /// Parses a complete value.
   /// - Returns: nil if the bytes are not one JSON value.
-  static func read(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
+  package static func read(_ bytes: ArraySlice<UInt8>) -> JSONValue? {
     var reader = JSONReader(bytes: bytes, position: bytes.startIndex)
     guard let value = reader.value(depth: 0) else { return nil }
     reader.skipSpace()

@@ -1,13 +1,12 @@
 import Testing
 
-@testable import FlingVector
+@testable import FlingGeometry
 
 struct SHA256Tests {
   private func digest(of message: String) -> String {
-    SHA256.digest(of: Array(message.utf8)).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count < 2 ? "0" + digits : digits
-    }.joined()
+    var hash = SHA256()
+    hash.update(with: Array(message.utf8))
+    return hash.text
   }
 
   @Test func `The digests of the NIST examples for FIPS 180-4 are right`() {
@@ -30,5 +29,16 @@ struct SHA256Tests {
   ])
   func `Messages that end near the end of a block are padded`(count: Int, expected: String) {
     #expect(digest(of: String(repeating: "a", count: count)) == expected)
+  }
+
+  @Test func `A message in pieces has the digest of the whole`() {
+    let message = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    for size in [1, 3, 63, 64, 65, 127, 200] {
+      var hash = SHA256()
+      for start in stride(from: 0, to: message.count, by: size) {
+        hash.update(with: Array(message[start..<min(start + size, message.count)]))
+      }
+      #expect(hash.digest == SHA256.digest(of: message))
+    }
   }
 }
