@@ -23,7 +23,7 @@ struct SceneResult {
   var markup: [String] = []
   var error: Failure?
   /// Whether an output was refused; a diagnostic has the reason.
-  private var isRefused = false
+  var isRefused = false
 
   /// An error without a position in the scene.
   struct Failure {

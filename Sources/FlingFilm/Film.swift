@@ -199,4 +199,8 @@ package struct FailedExpectation: Hashable, Sendable {
   package var because: String?
   /// The values of the sweep's cell; empty without a sweep.
   package var settings: [Sweep.Setting]
+
+  package init(diagnostic: Diagnostic, time: Time?, because: String?, settings: [Sweep.Setting]) {
+    (self.diagnostic, self.time, self.because, self.settings) = (diagnostic, time, because, settings)
+  }
 }
