@@ -1,3 +1,4 @@
+import FlingCodecs
 import FlingFarm
 import FlingFilm
 import FlingScene

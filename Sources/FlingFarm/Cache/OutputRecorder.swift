@@ -1,4 +1,4 @@
-package import FlingFilm
+import FlingFilm
 import FlingGeometry
 
 /// Keeps a copy of the outputs of a scene for a cache. The bytes go to a file, so that long films take no memory.
