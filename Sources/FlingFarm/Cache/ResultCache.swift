@@ -1,4 +1,4 @@
-package import FlingCodecs
+import FlingCodecs
 package import FlingFilm
 package import FlingScene
 import Synchronization
