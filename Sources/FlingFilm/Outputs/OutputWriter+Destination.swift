@@ -22,7 +22,8 @@ extension OutputWriter {
     switch plan.output.kind {
     case .frames(let digits):
       guard let folder else { throw .unwritable(path: plan.path, reason: "its folder was not opened") }
-      try await writeFrames(plan, digits: digits, to: folder)
+      let copied = copy.map { CopiedFrames(folder, plan.path, $0) }
+      try await writeFrames(plan, digits: digits, to: copied ?? folder)
       try folder.commit()
       return WrittenFile(plan, .frames, path: folder.path, byteCount: folder.byteCount)
     case .gif(let options):
@@ -84,7 +85,7 @@ extension OutputWriter {
     _ fill: (any ByteSink) async throws(FilmError) -> Void
   ) async throws(FilmError) -> WrittenFile {
     let path: String
-    let sink: any ByteSink
+    var sink: any ByteSink
     switch destination {
     case .folder(let folder):
       let file = try OutputFolder(path: folder).file(at: plan.path)
@@ -97,6 +98,7 @@ extension OutputWriter {
     case .memory(let folder):
       (path, sink) = (plan.path, MemoryFile(plan.path, in: folder))
     }
+    if let copy { sink = CopiedFile(sink, plan.path, copy) }
     try await fill(sink)
     try checkInterrupt()
     try sink.commit()
