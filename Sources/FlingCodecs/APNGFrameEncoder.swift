@@ -41,8 +41,8 @@ package struct APNGFrameEncoder: Sendable {
   /// - Returns: indices below `number`, in ascending order.
   package static func earlierPictures(neededFrom number: Int) -> [Int] {
     let leader = leader(ofPicture: number)
-    let bases = [leader, number].filter { $0 > 0 }.flatMap { [$0 - 1] + bases(ofPicture: $0) }
-    return Set([leader] + bases).filter { $0 < number }.sorted()
+    let earlier = [leader, number].filter { $0 > 0 }.flatMap { [$0 - 1] + bases(ofPicture: $0) }
+    return Set([leader] + earlier).filter { $0 < number }.sorted()
   }
 
   /// The number of pictures in a group. With 16, later pictures differ too much from the leader: some files

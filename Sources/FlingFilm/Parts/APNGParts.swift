@@ -35,11 +35,10 @@ struct APNGParts: DividedOutput {
     let numbers = counts.pictures(startingIn: frames)
     var part = APNGPart(frames, of: plan)
     if let first = numbers.first {
-      let film = writer.frames(
-        of: plan, isFirstPass: false, on: try writer.backdrop(options.background))
       let earlier = APNGFrameEncoder.earlierPictures(neededFrom: first)
       let leader = APNGFrameEncoder.leader(ofPicture: first)
-      var selection = PictureSelection(earlier + numbers, of: plan, counts, in: film)
+      var selection = PictureSelection(
+        earlier + numbers, of: plan, counts, on: try writer.backdrop(options.background), by: writer)
       var sequencer = APNGSequencer(APNGFrameEncoder(APNGLayout(counts.census)))
       try await writer.pipeline.run(
         next: { () throws(FilmError) -> APNGSequencer.EncodingTask? in

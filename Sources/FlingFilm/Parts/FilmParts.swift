@@ -1,3 +1,5 @@
+import FlingCodecs
+import FlingGeometry
 import FlingScene
 
 /// How workers divide an output.

@@ -22,8 +22,7 @@ struct FrameParts: DividedOutput {
     let encoder = writer.frameEncoder(plan, counts.census)
     var part = FramePart(frames, of: plan)
     var selection = PictureSelection(
-      Array(counts.pictures(shownIn: frames)), of: plan, counts,
-      in: writer.frames(of: plan, isFirstPass: false, on: .scene))
+      Array(counts.pictures(shownIn: frames)), of: plan, counts, on: .scene, by: writer)
     try await writer.pipeline.run(
       next: { () throws(FilmError) in try selection.next() },
       make: { (number, picture) async throws(FilmError) in

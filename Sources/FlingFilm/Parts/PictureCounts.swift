@@ -92,14 +92,11 @@ struct PictureCountPart: OutputPart {
   ) async throws(FilmError) {
     header = PartHeader(.count, frames, of: plan)
     guard !frames.isEmpty else { return }
-    func film(_ range: Range<Int>) -> FrameRangeSource {
-      FrameRangeSource(writer.frames(of: plan, isFirstPass: false, on: backdrop), range)
-    }
     var (census, starts) = (PixelCensus(), [Int]())
     // Nothing is kept: another worker encodes.
     var noCache = DeltaCache(byteLimit: 0)
     let ends = try await noCache.record(
-      film(max(0, frames.lowerBound - 1)..<frames.upperBound), by: writer.pipeline, { _ in },
+      writer.frames(of: plan, in: max(0, frames.lowerBound - 1)..<frames.upperBound, on: backdrop), by: writer.pipeline, { _ in },
       make: { change in
         var census = PixelCensus()
         if change.frames.lowerBound >= frames.lowerBound { census.add(change.delta) }
@@ -113,7 +110,7 @@ struct PictureCountPart: OutputPart {
       })
     (self.census, self.starts) = (census, starts)
     if frames.upperBound == plan.stepCount {
-      var beginning = film(0..<1)
+      var beginning = writer.frames(of: plan, in: 0..<1, on: backdrop)
       let first = try beginning.next()
       endsElsewhere = await first?.drawn.value.bitmap != ends?.last
     }
@@ -155,15 +152,17 @@ struct PictureSelection {
 
   /// - Parameters:
   ///   - numbers: indices of counted pictures in ascending order.
-  ///   - film: the film from its beginning.
-  init(_ numbers: [Int], of plan: OutputPlan, _ counts: PictureCounts, in film: any FrameSource) {
+  ///   - counts: the counts of all frames.
+  init(
+    _ numbers: [Int], of plan: OutputPlan, _ counts: PictureCounts, on backdrop: SceneFrameIterator.Backdrop,
+    by writer: OutputWriter
+  ) {
     self.plan = plan
     self.numbers = numbers
     starts = counts.starts
-    let frames = numbers.first.map { first in
-      starts[first]..<counts.frames(ofPicture: numbers[numbers.count - 1], of: plan).upperBound
-    }
-    self.film = FrameRangeSource(film, frames ?? 0..<0)
+    var frames = 0..<0
+    if let first = numbers.first, let last = numbers.last { frames = starts[first]..<starts[last] + 1 }
+    film = writer.frames(of: plan, in: frames, on: backdrop)
   }
 
   /// The next picture with its index; nil after the last.

@@ -1,3 +1,5 @@
+import Testing
+
 /// A small scene whose outputs are made in parts.
 struct PartScene: CustomTestStringConvertible {
   var name: String
