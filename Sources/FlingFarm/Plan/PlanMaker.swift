@@ -64,21 +64,26 @@ package struct PlanMaker: Sendable {
 
   /// The ranges of frames of a divided output, in order; nil if it is one unit.
   private func ranges(ofOutput output: Int, of film: Film, _ estimate: WorkEstimate) -> [Range<Int>]? {
-    guard case .frames(let count) = film.division(ofOutput: output), count > 1 else { return nil }
+    guard case .frames(let count) = film.division(ofOutput: output) else { return nil }
+    // Only a file can be one part: a folder of frames has two stages in any case.
+    var isFolder = false
+    if case .frames = film.document.render.outputs[output].kind { isFolder = true }
+    let whole = isFolder ? [0..<count] : nil
+    guard count > 1 else { return whole }
     let parts: Int
     switch split {
-    case .never: return nil
+    case .never: return whole
     case .frames(let length): parts = (count - 1) / max(1, length) + 1
     case .auto:
       let drawing = estimate.seconds(ofOutput: output)
-      guard estimate.simulationSeconds + drawing > PlanMaker.longestFilm else { return nil }
+      guard estimate.simulationSeconds + drawing > PlanMaker.longestFilm else { return whole }
       // A shard simulates the whole scene, so its own work should not be less than that.
       let least = max(PlanMaker.leastWork, estimate.simulationSeconds)
       var most = PlanMaker.mostRanges
       if case .most(let shards) = shards { most = min(most, shards) }
       parts = min(most, Int(min(drawing / least, Double(count))))
     }
-    guard parts > 1 || split != .auto else { return nil }
+    guard parts > 1 else { return whole }
     if case .frames(let length) = split {
       return (0..<parts).map { $0 * length..<min(count, ($0 + 1) * length) }
     }

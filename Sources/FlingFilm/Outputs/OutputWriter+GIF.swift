@@ -12,7 +12,8 @@ extension OutputWriter {
       hasPoster: poster != nil
     ) { isFirstPass in
       let frames = frames(of: plan, isFirstPass: isFirstPass, on: backdrop)
-      return poster.map { PosterFirstSource($0, frames) } ?? frames
+      guard let poster else { return frames }
+      return PosterFirstSource(frames) { poster }
     }
     try await film.write(to: sink, by: pipeline, countFrames)
   }
