@@ -1,4 +1,4 @@
-package import FlingFilm
+import FlingFilm
 import FlingGeometry
 package import FlingScene
 
@@ -68,14 +68,14 @@ extension FilmPlan.Scene {
   fileprivate var json: JSONValue {
     .object([
       ("path", .text(path)),
-      ("inputs", .array(inputs.map { .object([("path", .text($0.path)), ("sha256", .text($0.digest))]) })),
+      ("inputs", .array(inputs.map { .object([("path", .text($0.path)), ("digest", .text($0.digest))]) })),
     ])
   }
 
   fileprivate init?(_ value: JSONValue) {
     guard let path = value["path"]?.string, !path.isEmpty,
       let inputs = value["inputs"]?.elements?.mapAll({ input -> FilmPlan.Input? in
-        guard let path = input["path"]?.string, let digest = input["sha256"]?.string else { return nil }
+        guard let path = input["path"]?.string, let digest = input["digest"]?.string else { return nil }
         return FilmPlan.Input(path: path, digest: digest)
       })
     else { return nil }
@@ -96,8 +96,8 @@ extension FilmPlan.Unit {
 
   fileprivate init?(_ value: JSONValue) {
     guard let key = value["key"]?.string, FilmPlan.Unit.isKey(key), let scene = value["scene"]?.wholeNumber,
-      let theme = value["theme"]?.string.flatMap(Theme.init),
-      let output = value["output"]?.string, let work = value["work"]?.string.flatMap(FilmPlan.Work.init),
+      let theme = value["theme"]?.string.flatMap { Theme(rawValue: $0) },
+      let output = value["output"]?.string, let work = value["work"]?.string.flatMap { FilmPlan.Work(rawValue: $0) },
       let part = value["part"]?.wholeNumber, let count = value["parts"]?.wholeNumber,
       (1...FilmPlan.countLimit).contains(count), (1...count).contains(part),
       let bounds = value["frames"]?.elements?.mapAll(\.wholeNumber), bounds.count == 2,
@@ -141,14 +141,14 @@ extension PlanOptions {
       let isRead: Bool
       switch key {
       case "set": isRead = PlanOptions.set(&values, value.elements?.mapAll(\.string) ?? nil)
-      case "theme": isRead = PlanOptions.set(&theme, value.string.flatMap(Theme.init))
+      case "theme": isRead = PlanOptions.set(&theme, value.string.flatMap { Theme(rawValue: $0) })
       case "only": isRead = PlanOptions.set(&only, value.elements?.mapAll(\.string) ?? nil)
-      case "format": isRead = PlanOptions.set(&format, value.string.flatMap(OutputFormat.init))
-      case "fps": isRead = PlanOptions.set(&framesPerSecond, value.string.flatMap(Double.init))
-      case "scale": isRead = PlanOptions.set(&scale, value.string.flatMap(Double.init))
+      case "format": isRead = PlanOptions.set(&format, value.string.flatMap { OutputFormat(rawValue: $0) })
+      case "fps": isRead = PlanOptions.set(&framesPerSecond, value.string.flatMap { Double($0) })
+      case "scale": isRead = PlanOptions.set(&scale, value.string.flatMap { Double($0) })
       case "width": isRead = PlanOptions.set(&width, value.wholeNumber)
-      case "from": isRead = PlanOptions.set(&from, value.string.flatMap(OutputMoment.init))
-      case "until": isRead = PlanOptions.set(&until, value.string.flatMap(OutputMoment.init))
+      case "from": isRead = PlanOptions.set(&from, value.string.flatMap { OutputMoment($0) })
+      case "until": isRead = PlanOptions.set(&until, value.string.flatMap { OutputMoment($0) })
       case "root": isRead = PlanOptions.set(&root, value.string)
       default: isRead = false
       }

@@ -33,7 +33,7 @@ package struct FilmPlan: Equatable, Sendable {
   /// A file that a scene reads.
   package struct Input: Equatable, Sendable {
     package var path: String
-    /// SHA-256 as 64 hexadecimal digits.
+    /// SHA-256 of the file as 64 hexadecimal digits; for other files than the scene, also of where links lead.
     package var digest: String
   }
 
@@ -169,6 +169,8 @@ package struct PlanError: Error, Equatable, Sendable {
   /// Lines in lower case without a full stop.
   package var messages: [String]
   package var hint: String?
+  /// Numbers of shards to run again.
+  package var shards: Set<Int> = []
 
   package init(_ message: String, hint: String? = nil, status: Int32 = PlanError.unreadable) {
     self.init([message], hint: hint, status: status)
@@ -178,6 +180,14 @@ package struct PlanError: Error, Equatable, Sendable {
     self.messages = messages
     self.hint = hint
     self.status = status
+  }
+
+  /// - Parameters:
+  ///   - shards: the shards to run again.
+  ///   - stage: the stage that must run for them first; nil for all.
+  package static func hint(_ shards: Set<Int>, of count: Int, stage: Int? = nil) -> String {
+    let names = shards.sorted().map { "--shard \($0)/\(count)" }
+    return "run \(names.joined(separator: ", "))\(stage.map { " of --stage \($0)" } ?? "") again"
   }
 
   /// The command line does not fit the plan.

@@ -130,12 +130,10 @@ package struct PartsJudgement: Sendable {
   /// The error that names each part; nil if all are complete.
   package var error: PlanError? {
     guard !flaws.isEmpty else { return nil }
-    return PlanError(flaws.map { "\($0.unit.title) \($0.flaw.description)" }, hint: hint)
-  }
-
-  /// Such as `run --shard 2/4, --shard 4/4 again`.
-  private var hint: String {
-    let shards = Set(flaws.map(\.unit.shard)).sorted().map { "--shard \($0)/\(plan.shardCount)" }
-    return "run \(shards.joined(separator: ", ")) again"
+    let shards = Set(flaws.map(\.unit.shard))
+    var error = PlanError(
+      flaws.map { "\($0.unit.title) \($0.flaw.description)" }, hint: PlanError.hint(shards, of: plan.shardCount))
+    error.shards = shards
+    return error
   }
 }

@@ -34,43 +34,32 @@ package struct PlannedFilms: Sendable {
   }
 
   /// - Parameters:
-  ///   - films: the rehearsed films of the variants.
+  ///   - films: the rehearsed films of the scene.
   ///   - path: the scene's path relative to the plan's folder.
-  /// - Throws: `FilmError` if an input can't be read any more.
+  ///   - log: the log of all that was read for the films.
+  /// - Throws: `FilmError.unreadable` if a file changed meanwhile.
   package init(
-    _ films: [Film], of variants: [SceneLoader.Variant], at path: String, _ options: PlanOptions, _ paths: PlanPaths
+    _ films: [Film], at path: String, _ options: PlanOptions, _ paths: PlanPaths, log: InputLog
   ) throws(FilmError) {
     self.films = films
-    let scene = paths.path(path)
-    var others: Set<String> = []
-    for variant in variants {
-      others.formUnion(variant.document.sources.includedPaths)
-      for run in variant.document.runs { others.formUnion(run.namedFiles) }
+    guard let records = log.inputs else {
+      throw .unreadable(path: paths.path(path), reason: "a file of it changed while it was read")
     }
-    others.remove(scene)
-    // Sorted by bytes, not by Unicode's rules.
-    let sorted = others.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    var inputs: [FilmPlan.Input] = []
-    for input in [scene] + sorted {
-      let planned = input.hasPrefix(paths.folder) ? String(input.dropFirst(paths.folder.count)) : input
-      inputs.append(FilmPlan.Input(path: planned, digest: try PlannedFilms.digest(of: input)))
+    var scene = SHA256()
+    scene.update(with: films.first?.document.source.bytes ?? [])
+    inputs = [FilmPlan.Input(path: path, digest: scene.text)] + records.filter { $0.input.kind == .sceneFile }.map {
+      let path = $0.input.path
+      return FilmPlan.Input(
+        path: path.hasPrefix(paths.folder) ? String(path.dropFirst(paths.folder.count)) : path,
+        digest: $0.state.text)
     }
-    self.inputs = inputs
-    sceneKey = PlannedFilms.sceneKey(of: films, inputs, path, options)
-  }
-
-  private static func digest(of path: String) throws(FilmError) -> String {
-    var hash = SHA256()
-    do throws(SystemError) {
-      hash.update(with: try FileSystem.bytes(at: path, limit: PartFile.sizeLimit))
-    } catch {
-      throw .unreadable(path: path, reason: error.reason)
-    }
-    return hash.text
+    // Fonts that are installed on the machine have other paths elsewhere.
+    let installed = records.filter { $0.input.kind != .sceneFile }.map(\.state.text)
+    sceneKey = PlannedFilms.sceneKey(inputs, installed: installed, path, options)
   }
 
   private static func sceneKey(
-    of films: [Film], _ inputs: [FilmPlan.Input], _ path: String, _ options: PlanOptions
+    _ inputs: [FilmPlan.Input], installed: [String], _ path: String, _ options: PlanOptions
   ) -> String {
     var writer = BinaryWriter()
     writer.write(UInt64(PartFile.version))
@@ -82,17 +71,13 @@ package struct PlannedFilms: Sendable {
     var options = options
     (options.only, options.root) = ([], nil)
     writer.write(options.arguments)
-    // The scene's name may be in its outputs, its folder is not: a moved scene keeps its parts.
+    // The scene's name may be in its outputs, the names of its folders are not: a moved scene keeps its parts.
     let folder = PlanPaths(ofPlan: path).folder
     for input in inputs {
       writer.write(input.path.hasPrefix(folder) ? String(input.path.dropFirst(folder.count)) : input.path)
       writer.write(input.digest)
     }
-    // Fonts that were found on the machine are no files of the scene.
-    for font in films.first?.document.fonts ?? [] {
-      writer.write(font.family)
-      for file in font.files { writer.write(SHA256.digest(of: file.bytes ?? [])) }
-    }
+    writer.write(installed)
     var hash = SHA256()
     hash.update(with: writer.bytes)
     return hash.text
@@ -134,7 +119,16 @@ package struct PlannedFilms: Sendable {
     }
   }
 
-  private static func otherScene(_ path: String) -> PlanError {
+  /// The error of a scene that is another one than when it was planned.
+  package static func otherScene(_ path: String) -> PlanError {
     PlanError("\(path) is not what the plan was made of", hint: "make the plan again")
+  }
+}
+
+extension InputState {
+  /// The digest as 64 hexadecimal digits.
+  fileprivate var text: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
