@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlingFarm
 import FlingFilm
 import FlingScene
 
@@ -20,6 +21,8 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print notes too: what is probably a mistake, and fingers off the view that they drag.")
   var hints = false
 
+  @OptionGroup var cacheArguments: CacheArguments
+
   func run() async throws {
     var printer = ResultPrinter(json: arguments.json)
     var remaining = arguments.scenes[...]
@@ -27,20 +30,27 @@ struct CheckCommand: AsyncParsableCommand {
     var policy = DiagnosticPolicy(arguments.run)
     (policy.showsNotes, policy.showsHints) = (hints, hints)
     let listsSprings = springs
+    let cache = cacheArguments.open(isQuiet: false)
+    let options =
+      arguments.run.cacheOptions + [CacheOption("springs", springs), CacheOption("hints", hints)]
     let pipeline = OrderedPipeline(jobs: Processors.count, isInterrupted: { Interrupt.isPending })
     try await pipeline.run(
       next: { remaining.popFirst() },
       make: { [policy] scene in
+        let cached = CachedScene(scene, root: root, cache, command: "check", options: options)
+        if let result = cached.result { return result }
         var result = SceneResult(scene: scene)
-        let source = Result { () throws(FilmError) in try SourceFile.read(scene, root: root) }
-        if case .success(let source) = source, SceneReader.isPart(source) {
-          result.checkIncluded(source, values: values, policy)
-        } else {
-          let loader = SceneLoader(values: values, records: nil)
-          let variants = Result { try loader.themeVariants(of: source.get()) }
-          if listsSprings { result.springs = (try? variants.get())?.first?.document.springs }
-          _ = result.rehearse(variants, records: nil, policy)
+        cached.logged {
+          if case .success(let source) = cached.source, SceneReader.isPart(source) {
+            result.checkIncluded(source, values: values, policy)
+          } else {
+            let loader = SceneLoader(values: values, records: nil)
+            let variants = Result { try loader.themeVariants(of: cached.source.get()) }
+            if listsSprings { result.springs = (try? variants.get())?.first?.document.springs }
+            _ = result.rehearse(variants, records: nil, policy)
+          }
         }
+        cached.keep(result)
         return result
       },
       consume: { (result) throws(FilmError) in

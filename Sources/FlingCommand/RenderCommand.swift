@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlingFarm
 import FlingFilm
 import FlingGeometry
 import FlingScene
@@ -64,6 +65,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Print neither progress nor the written files nor notes.")
   var quiet = false
 
+  @OptionGroup var cacheArguments: CacheArguments
+
   func validate() throws {
     try OptionCheck.jobs(jobs)
     try OptionCheck.framesPerSecond(fps)
@@ -100,16 +103,24 @@ struct RenderCommand: AsyncParsableCommand {
     var printer = ResultPrinter(json: arguments.json)
     // All films of the command share the memory for their records.
     let loader = loader
-    let scenes = arguments.scenes.map { scene in
-      Result { try loader.themeVariants(of: SourceFile.read(scene, root: arguments.root)) }
+    let cache = cacheArguments.open(isQuiet: quiet)
+    let options = cacheOptions
+    var scenes = arguments.scenes.map { path in
+      let scene = CachedScene(path, root: arguments.root, cache, command: "render", options: options)
+      return RenderedScene(scene: scene, variants: scene.entry == nil ? scene.variants(loader) : nil)
     }
-    let refused = refusals(in: scenes)
-    for (scene, variants) in zip(arguments.scenes, scenes) {
+    var refused = refusals(in: scenes)
+    if !refused.isEmpty, scenes.contains(where: { $0.variants == nil }) {
+      // The messages name lines, for which the scenes must be read.
+      for index in scenes.indices { scenes[index].read(loader) }
+      refused = refusals(in: scenes)
+    }
+    for scene in scenes {
       guard refused.isEmpty else {
         printer.add(refused[printer.count])
         continue
       }
-      let result = try await render(scene, variants, records: loader.records)
+      let result = try await render(scene, loader)
       printer.add(result)
       if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
       if markup { for line in result.markup { try Console.print(line) } }
@@ -128,15 +139,21 @@ struct RenderCommand: AsyncParsableCommand {
   /// Checks before rendering whether an output of one scene would replace an input or output of another.
   /// Other problems are reported later.
   /// - Returns: a result for each scene with its refusals; empty if nothing is refused.
-  private func refusals(in scenes: [Result<[SceneLoader.Variant], any Error>]) -> [SceneResult] {
+  private func refusals(in scenes: [RenderedScene]) -> [SceneResult] {
     guard scenes.count > 1 else { return [] }
     var files = RunFiles()
-    for (scene, variants) in scenes.enumerated() {
+    for (number, rendered) in scenes.enumerated() {
+      guard let variants = rendered.variants else {
+        if let entry = rendered.scene.entry, case .success(let source) = rendered.scene.source {
+          files.add(entry, of: source, to: destination, scene: number)
+        }
+        continue
+      }
       for variant in (try? variants.get()) ?? [] {
         files.addInputs(of: variant.document)
         files.addOutputs(
           variant.document.render.outputs.map { ($0, $0.path(withSuffix: variant.suffix)) },
-          of: variant.document.source, to: destination, scene: scene)
+          of: variant.document.source, to: destination, scene: number)
       }
     }
     let refusals = files.refusedOutputs()
@@ -147,29 +164,76 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   private func render(
-    _ scene: String, _ variants: Result<[SceneLoader.Variant], any Error>, records: FilmRecords?
+    _ rendered: RenderedScene, _ loader: SceneLoader
   ) async throws(FilmError) -> SceneResult {
-    var result = SceneResult(scene: scene)
+    let scene = rendered.scene
+    if let result = try await repeatResult(of: scene) { return result }
+    var result = SceneResult(scene: scene.path)
     var policy = DiagnosticPolicy(arguments.run)
     policy.showsNotes = !quiet
-    let films = result.rehearse(variants, records: records, policy)
+    let variants = rendered.variants ?? scene.variants(loader)
+    let films = scene.logged { result.rehearse(variants, records: loader.records, policy) }
+    let recorder = scene.recorder()
     var written: [[WrittenFile]] = []
-    do throws(FilmError) {
-      try await Interrupt.whileWriting { () async throws(FilmError) in
-        let outputs = try Film.open(films, at: OutputOverrides.destination(destination, for: films))
-        for (film, outputs) in zip(films, outputs) {
-          written.append(try await write(film, to: outputs))
-          result.files += written[written.count - 1]
-          result.add(policy.warnings(film.warnings(on: written[written.count - 1])))
-          result.add(policy.notes(film.notes(on: written[written.count - 1])))
+    let problem = await scene.logged(async: { () async -> FilmError? in
+      do throws(FilmError) {
+        try await Interrupt.whileWriting { () async throws(FilmError) in
+          let outputs = try Film.open(films, at: OutputOverrides.destination(destination, for: films))
+          for (film, var outputs) in zip(films, outputs) {
+            outputs.copy = recorder
+            written.append(try await write(film, to: outputs))
+            result.files += written[written.count - 1]
+            result.add(policy.warnings(film.warnings(on: written[written.count - 1])))
+            result.add(policy.notes(film.notes(on: written[written.count - 1])))
+          }
         }
+        return nil
+      } catch {
+        return error
       }
-    } catch {
-      if error == .abandoned { throw error }
-      result.fail(error)
+    })
+    if let problem {
+      if problem == .abandoned { throw problem }
+      result.fail(problem)
     }
     result.markup = Markup(written, of: films).lines
+    scene.keep(result, names: films.flatMap(\.inputs), outputs: recorder)
     return result
+  }
+
+  /// The result of the cache, with its outputs written again; nil if the scene must be rendered.
+  private func repeatResult(of scene: CachedScene) async throws(FilmError) -> SceneResult? {
+    guard var result = scene.result else { return nil }
+    do throws(FilmError) {
+      let paths = try await Interrupt.whileWriting { () async throws(FilmError) in
+        try scene.writeOutputs(to: destination)
+      }
+      guard let paths else { return nil }
+      for (index, path) in paths.enumerated() { result.files[index].path = path }
+    } catch {
+      if error == .abandoned { throw error }
+      (result.files, result.markup) = ([], [])
+      result.fail(error)
+    }
+    return result
+  }
+
+  /// The options for the key of the cache: all that may change a file, a message or a line of the result. The folder
+  /// of the outputs is only part of what `--markup` prints.
+  private var cacheOptions: [CacheOption] {
+    var options = arguments.run.cacheOptions + only.map { CacheOption("only", $0) }
+    switch destination {
+    case .folder(let folder): options.append(CacheOption("folder", markup ? folder : ""))
+    case .file(let path): options.append(CacheOption("file", path))
+    case .standardOutput, .memory: options.append(CacheOption("-", true))
+    }
+    options += [
+      CacheOption("format", format?.rawValue), CacheOption("theme", theme?.rawValue),
+      CacheOption("fps", fps.map { "\($0)" }), CacheOption("scale", scale.map { "\($0)" }),
+      CacheOption("width", width.map { "\($0)" }), CacheOption("from", from?.description),
+      CacheOption("until", until?.description), CacheOption("markup", markup), CacheOption("quiet", quiet),
+    ]
+    return options
   }
 
   private func write(_ film: Film, to outputs: OpenOutputs) async throws(FilmError) -> [WrittenFile] {
@@ -179,6 +243,27 @@ struct RenderCommand: AsyncParsableCommand {
     defer { bar?.clear() }
     let options = FilmOptions(jobs: jobs ?? Processors.count) { Interrupt.isPending }
     return try await film.write(to: outputs, options: options) { bar?.advance(by: $0) }
+  }
+}
+
+/// A scene of the command.
+private struct RenderedScene {
+  var scene: CachedScene
+  /// The scene in its themes; nil while it need not be read, because the cache has its result.
+  var variants: Result<[SceneLoader.Variant], any Error>?
+
+  /// Reads the scene unless it was read.
+  mutating func read(_ loader: SceneLoader) {
+    guard variants == nil else { return }
+    scene.forgetEntry()
+    variants = scene.variants(loader)
+  }
+}
+
+extension CachedScene {
+  /// The scene in its themes, or why it can't be read.
+  fileprivate func variants(_ loader: SceneLoader) -> Result<[SceneLoader.Variant], any Error> {
+    logged { Result { try loader.themeVariants(of: source.get()) } }
   }
 }
 

@@ -18,7 +18,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       NewCommand.self, RenderCommand.self, CheckCommand.self, WatchCommand.self, TestCommand.self,
       FormatCommand.self,
-      TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
+      TraceCommand.self, DiffCommand.self, SchemaCommand.self, CacheCommand.self, SelfTestCommand.self, ManualCommand.self,
       LanguageCommand.self,
     ])
 

@@ -23,7 +23,7 @@ struct SceneResult {
   var markup: [String] = []
   var error: Failure?
   /// Whether an output was refused; a diagnostic has the reason.
-  private var isRefused = false
+  var isRefused = false
 
   /// An error without a position in the scene.
   struct Failure {
@@ -116,7 +116,7 @@ extension SceneResult {
     case .sheet: parts.append(count(file.frameCount, "frame"))
     case .strobe: parts.append(count(file.frameCount, "exposure"))
     }
-    parts.append(size(file.byteCount))
+    parts.append(ByteSize.text(file.byteCount))
     return parts.joined(separator: "  ")
   }
 
@@ -142,13 +142,6 @@ extension SceneResult {
 
   private static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    if bytes < 1000 { return "\(bytes) B" }
-    if bytes < 1_000_000 { return "\((bytes + 500) / 1000) kB" }
-    let tenths = (bytes + 50_000) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
   }
 }
 

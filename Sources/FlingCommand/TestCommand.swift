@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlingFarm
 import FlingFilm
 import FlingPreview
 import FlingScene
@@ -8,7 +9,7 @@ struct TestCommand: AsyncParsableCommand {
     commandName: "test",
     abstract: "Compare scenes with their goldens: the behavior and look that were accepted earlier.",
     usage:
-      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--root <folder>] [--jobs <n>] [--json] [--quiet]",
+      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--root <folder>] [--cache <folder>] [--no-cache] [--jobs <n>] [--json] [--quiet]",
     discussion: """
       The golden of a scene is the folder Goldens/SCENE beside it. A scene without one is pending: --accept writes it. If \
       a scene differs, the first differing layer is reported (expectations, trace, pictures, frames), and pictures \
@@ -58,6 +59,8 @@ struct TestCommand: AsyncParsableCommand {
 
   @OptionGroup var files: RootOption
 
+  @OptionGroup var cacheArguments: CacheArguments
+
   @Flag(help: "Print one JSON document with all results on the standard output.")
   var json = false
 
@@ -78,7 +81,9 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var summary = TestSummary(isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended)
+    var summary = TestSummary(
+      isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended, writesJUnit: junit != nil)
+    let options = options
     do throws(FilmError) {
       let suite = try GoldenSuite(acceptance.paths)
       try validateScenes(in: suite)
@@ -109,12 +114,14 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   private var options: GoldenOptions {
-    GoldenOptions(
+    var options = GoldenOptions(
       jobs: jobs ?? Processors.count,
       acceptance: !accept ? .nothing : acceptance.names.isEmpty ? .everything : .named(acceptance.names),
       isUnattended: Environment.isUnattended, failureFolder: output, collectsExhibits: report != nil,
       root: files.root,
       isInterrupted: { Interrupt.isPending })
+    options.store = cacheArguments.open(isQuiet: quiet).map(CachedGoldens.init)
+    return options
   }
 
   private var origin: ReportOrigin {

@@ -6,9 +6,15 @@ struct TestSummary {
   private let isJSON: Bool
   private let isQuiet: Bool
   private let isUnattended: Bool
+  /// Whether the JSON or the JUnit document needs all results. Otherwise only their numbers are kept, so that memory
+  /// does not grow with the number of scenes.
+  private let keepsResults: Bool
   private var results: [GoldenResult] = []
+  private var numbers: [GoldenResult.Verdict: Int] = [:]
+  private(set) var exitStatus: Int32 = 0
 
-  init(isJSON: Bool, isQuiet: Bool, isUnattended: Bool) {
+  init(isJSON: Bool, isQuiet: Bool, isUnattended: Bool, writesJUnit: Bool) {
+    keepsResults = isJSON || writesJUnit
     self.isJSON = isJSON
     self.isQuiet = isQuiet
     self.isUnattended = isUnattended
@@ -17,12 +23,14 @@ struct TestSummary {
   /// Whether each scene gets one line, as in logs, instead of one for each difference.
   private var isShort: Bool { isQuiet || isUnattended }
 
-  var exitStatus: Int32 { results.map(\.exitStatus).max() ?? 0 }
-
   mutating func add(_ result: GoldenResult) throws(FilmError) {
-    var stored = result
-    stored.exhibits = []
-    results.append(stored)
+    numbers[result.verdict, default: 0] += 1
+    exitStatus = max(exitStatus, result.exitStatus)
+    if keepsResults {
+      var stored = result
+      stored.exhibits = []
+      results.append(stored)
+    }
     guard !isJSON else { return }
     result.complaints.forEach(Console.error(text:))
     if !isQuiet || result.isFailure || result.verdict == .pending {
@@ -57,10 +65,7 @@ struct TestSummary {
     let verdicts: [GoldenResult.Verdict] = [
       .passed, .failed, .broken, .pending, .accepted, .orphaned, .removed,
     ]
-    return verdicts.compactMap { verdict in
-      let count = results.count { $0.verdict == verdict }
-      return count == 0 ? nil : (verdict, count)
-    }
+    return verdicts.compactMap { verdict in numbers[verdict].map { (verdict, $0) } }
   }
 
   /// A line such as `3 scenes: 1 passed, 1 failed, 1 pending; 1 golden orphaned`.

@@ -122,6 +122,9 @@ package struct Film: Sendable {
     }
   }
 
+  /// The files that the scene names, with the installed fonts that it uses.
+  package var inputs: [SceneInput] { scene.cells.flatMap(\.document.inputs) }
+
   /// Paths of the outputs, relative to the output folder, in the order of the scene.
   package var outputPaths: [String] { plans.map(\.path) }
 
@@ -162,7 +165,8 @@ package struct Film: Sendable {
   ) async throws(FilmError) -> [WrittenFile] {
     try await withoutActuallyEscaping(countSteps) { (count) async throws(FilmError) in
       // All outputs share the runs of the scene, so the order of the outputs matters only for speed.
-      let work = outputWriter(options, countFrames: count)
+      var work = outputWriter(options, countFrames: count)
+      work.copy = outputs.copy
       var files: [WrittenFile] = []
       for (index, plan) in plans.enumerated() {
         try work.checkInterrupt()
@@ -195,4 +199,8 @@ package struct FailedExpectation: Hashable, Sendable {
   package var because: String?
   /// The values of the sweep's cell; empty without a sweep.
   package var settings: [Sweep.Setting]
+
+  package init(diagnostic: Diagnostic, time: Time?, because: String?, settings: [Sweep.Setting]) {
+    (self.diagnostic, self.time, self.because, self.settings) = (diagnostic, time, because, settings)
+  }
 }

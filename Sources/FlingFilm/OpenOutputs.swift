@@ -6,6 +6,8 @@ package struct OpenOutputs {
   let destination: Destination
   /// Folders of frames by output index.
   let folders: [Int: any FrameSink]
+  /// Receives a copy of all that is written; nil for none.
+  package var copy: (any OutputCopy)?
 }
 
 extension Film {

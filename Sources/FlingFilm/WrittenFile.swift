@@ -31,6 +31,10 @@ package struct WrittenFile: Hashable, Sendable {
     package var degrees: Double
     /// Of a color channel, 0...1.
     package var color: Double
+
+    package init(points: Double, degrees: Double, color: Double) {
+      (self.points, self.degrees, self.color) = (points, degrees, color)
+    }
   }
 
   /// The format of the output.
@@ -47,4 +51,12 @@ package struct WrittenFile: Hashable, Sendable {
   package var byteCount: Int
   /// Nil for outputs of pixels and for traces.
   package var deviation: Deviation?
+
+  package init(
+    kind: OutputType, path: String, width: Int, height: Int, frameCount: Int, byteCount: Int,
+    deviation: Deviation? = nil
+  ) {
+    (self.kind, self.path, self.deviation) = (kind, path, deviation)
+    (self.width, self.height, self.frameCount, self.byteCount) = (width, height, frameCount, byteCount)
+  }
 }

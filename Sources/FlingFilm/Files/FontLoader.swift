@@ -93,7 +93,7 @@ package struct FontLoader {
       var declaration = FontDeclaration(family: DefaultFamily.name, files: [])
       for (name, weight, isItalic) in DefaultFamily.files {
         let path = "\(folder)/\(name)"
-        guard let bytes = try? FileSystem.bytes(at: path, limit: FontFile.sizeLimit + 1),
+        guard let bytes = try? InputFile.bytes(at: path, limit: FontFile.sizeLimit + 1),
           (try? Face(FontFile(bytes))) != nil
         else { continue }
         var file = FontDeclaration.File(

@@ -100,7 +100,7 @@ package final class FrameFolder: FrameSink {
   }
 
   /// Whether a name is that of a frame: digits and `.png`.
-  static func isFrame(_ name: String) -> Bool {
+  package static func isFrame(_ name: String) -> Bool {
     guard name.hasSuffix(".png") else { return false }
     let digits = name.utf8.dropLast(4)
     return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -2,7 +2,7 @@
 /// by `commit`. Without a commit it is removed.
 package final class OutputFile: ByteSink {
   /// Path as shown in messages.
-  package let path: String
+  package private(set) var path: String
   package private(set) var byteCount = 0
   private let temporary: String
   /// Nil once the file is closed.
@@ -69,6 +69,12 @@ package final class OutputFile: ByteSink {
       throw .unwritable(path: path, reason: error.reason)
     }
     isCommitted = true
+  }
+
+  /// Closes the file and gives it another final path on the same disk.
+  package func commit(as other: String) throws(FilmError) {
+    path = other
+    try commit()
   }
 
   deinit {

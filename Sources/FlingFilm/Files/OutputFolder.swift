@@ -23,7 +23,7 @@ package struct OutputFolder: Sendable {
   }
 
   /// The path of an output. Creates its parent folders and checks that none of them leads outside.
-  func preparedPath(for relative: String) throws(FilmError) -> String {
+  package func preparedPath(for relative: String) throws(FilmError) -> String {
     let names = relative.split(separator: "/", omittingEmptySubsequences: true).filter { $0 != "." }
     guard !relative.hasPrefix("/"), !names.contains(".."), !names.isEmpty else {
       throw .unwritable(path: relative, reason: "it lies outside the output folder")

@@ -18,12 +18,14 @@ package struct RunFiles {
 
   /// Adds a scene with all files that it includes, its pictures and its fonts as inputs.
   package mutating func addInputs(of document: Document) {
-    let scene = document.source.name
+    addInputs(document.inputs, of: document.source.name)
+  }
+
+  /// Adds a scene and the files that it names as inputs.
+  package mutating func addInputs(_ files: [SceneInput], of scene: String) {
     inputs.addFile(scene, "the scene \(scene)", ignoresMissing: true)
-    for path in document.sources.includedPaths { inputs.addFile(path, "the include \(path) of \(scene)") }
-    for run in document.runs {
-      for path in run.namedPictures { inputs.addFile(path, "the picture \(path) of \(scene)") }
-      for path in run.namedFonts { inputs.addFile(path, "the font \(path) of \(scene)") }
+    for file in files {
+      inputs.addFile(file.path, "the \(file.kind.rawValue) \(file.path) of \(scene)")
     }
   }
 
@@ -53,21 +55,41 @@ package struct RunFiles {
     _ paths: [(output: Output, path: String)], of source: SourceFile, to destination: Destination,
     scene: Int = 0
   ) {
-    // Files in memory replace nothing.
-    if case .memory = destination { return }
     for (output, name) in paths {
-      var planned = PlannedOutput(path: name, isFolder: false, scene: scene)
-      if case .frames = output.kind { planned.isFolder = true }
-      switch destination {
-      case .folder(let folder):
-        planned.path =
-          folder.isEmpty || folder == "." ? name : "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name)"
-        planned.declared = PlannedOutput.DeclaredOutput(name: name, source: source, range: output.range)
-      case .file(let path): planned.path = path
-      case .standardOutput, .memory: planned.path = nil
-      }
-      outputs.append(planned)
+      var isFolder = false
+      if case .frames = output.kind { isFolder = true }
+      add(name, isFolder: isFolder, output.range, of: source, to: destination, scene: scene)
     }
+  }
+
+  /// Adds outputs of a scene of which only the paths are known; messages about them name no line.
+  /// - Parameters:
+  ///   - paths: outputs with their paths relative to the output folder, and whether each is a folder of frames.
+  ///   - source, destination, scene: see above.
+  package mutating func addOutputs(
+    _ paths: [(path: String, isFolder: Bool)], of source: SourceFile, to destination: Destination, scene: Int = 0
+  ) {
+    for (name, isFolder) in paths {
+      add(name, isFolder: isFolder, nil, of: source, to: destination, scene: scene)
+    }
+  }
+
+  private mutating func add(
+    _ name: String, isFolder: Bool, _ range: SourceRange?, of source: SourceFile, to destination: Destination,
+    scene: Int
+  ) {
+    var planned = PlannedOutput(path: name, isFolder: isFolder, scene: scene)
+    switch destination {
+    case .folder(let folder):
+      planned.path =
+        folder.isEmpty || folder == "." ? name : "\(folder)\(folder.hasSuffix("/") ? "" : "/")\(name)"
+      planned.declared = PlannedOutput.DeclaredOutput(name: name, source: source, range: range)
+    case .file(let path): planned.path = path
+    case .standardOutput: planned.path = nil
+    // Files in memory replace nothing.
+    case .memory: return
+    }
+    outputs.append(planned)
   }
 
   /// Adds an output file that the command line names.

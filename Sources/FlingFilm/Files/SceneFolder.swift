@@ -16,11 +16,33 @@ struct SceneFolder {
   /// - Parameter limit: most bytes to read.
   /// - Returns: nil if the path or a link leads out of the folder, and also out of the wider one.
   func read(_ file: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let resolved = try FileSystem.resolve(path + file)
-    for home in [path, root].compactMap(\.self) {
+    let log = InputLog.current
+    let input = Input(.sceneFile, path + file, limit: limit)
+    do throws(SystemError) {
+      guard let place = try place(ofPath: input.path) else {
+        log?.add(input, .outside)
+        return nil
+      }
+      let bytes = try FileSystem.bytes(at: place.resolved, limit: limit)
+      log?.add(input, InputState(bytes, at: place.name))
+      return bytes
+    } catch {
+      log?.add(input, InputState(error))
+      throw error
+    }
+  }
+
+  /// Where a file really lies.
+  /// - Parameter file: path from the current folder, or an absolute one.
+  /// - Returns: the absolute path without links, and the path from the folder that contains it, which does not depend
+  ///   on where that folder lies; nil if the path or a link leads out of the folder, and also out of the wider one.
+  func place(ofPath file: String) throws(SystemError) -> (resolved: String, name: String)? {
+    let resolved = try FileSystem.resolve(file)
+    for (number, home) in [path, root].compactMap(\.self).enumerated() {
       let folder = try FileSystem.resolve(home)
-      if resolved.hasPrefix(folder == "/" ? folder : folder + "/") {
-        return try FileSystem.bytes(at: resolved, limit: limit)
+      let prefix = folder == "/" ? folder : folder + "/"
+      if resolved.hasPrefix(prefix) {
+        return (resolved, "\(number)/" + String(decoding: resolved.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
       }
     }
     return nil

@@ -18,7 +18,7 @@ package struct SystemError: Error, Hashable, Sendable {
   static let notEmpty = SystemError(code: ENOTEMPTY)
   /// Another run holds the lock.
   static let locked = SystemError(code: EWOULDBLOCK)
-  static let notAFile = SystemError(code: EISDIR)
+  package static let notAFile = SystemError(code: EISDIR)
   static let notAFolder = SystemError(code: ENOTDIR)
   /// The path contains a zero byte, at which C would cut it off.
   static let invalid = SystemError(code: EINVAL)
@@ -29,7 +29,7 @@ package struct SystemError: Error, Hashable, Sendable {
   static let unread = SystemError(code: EPIPE)
 
   /// Whether there is no file at the path.
-  var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
+  package var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
   /// A message that is independent of the locale, unlike the C library's.
   package var reason: String {

@@ -15,12 +15,14 @@ struct ComparisonPictureCollector {
   private(set) var error: FilmError?
 
   var files: [String] { failures.files }
+  var pictures: [GoldenOutcome.Picture] { failures.pictures }
 
   /// Creates a collector without pictures for one theme of a scene.
   /// - Parameter isWriting: whether pictures of failed frames are written.
   init(_ film: GoldenFilm, _ item: GoldenCase, _ options: GoldenOptions, isWriting: Bool) {
     self.film = film
     failures = FailureFolder(of: item.path, in: options.failureFolder)
+    failures.keepsPictures = options.usedStore != nil
     self.isWriting = isWriting
     isCollecting = options.collectsExhibits
     exhibit = GoldenExhibit(

@@ -7,6 +7,9 @@ struct FailureFolder {
   /// Path as shown in messages.
   let path: String
   private(set) var files: [String] = []
+  /// The written pictures, if `keepsPictures` is set.
+  private(set) var pictures: [GoldenOutcome.Picture] = []
+  var keepsPictures = false
   /// The files in the folder that Fling wrote; nil before the first write of this run.
   private var list: FileList?
 
@@ -51,7 +54,6 @@ struct FailureFolder {
 
   /// Writes the pictures of a frame, and all three side by side if that is not too wide.
   mutating func write(_ picture: ComparedPictures, suffix: String, tolerance: Int) throws(FilmError) {
-    try OutputFolder.makeParents(of: "\(path)/")
     let name = "frame-\(GoldenFile.digits(picture.frame))\(suffix)"
     if let expected = picture.expected { try write(expected, "\(name)-expected") }
     if let actual = picture.actual { try write(actual, "\(name)-actual") }
@@ -66,14 +68,20 @@ struct FailureFolder {
 
   private mutating func write(_ bitmap: Bitmap, _ stem: String) throws(FilmError) {
     let name = "\(stem).png"
+    let bytes = try OutputWriter.encode("\(path)/\(name)") { () throws(CodecError) in
+      try PNGEncoder(effort: .fast).encode(bitmap)
+    }
+    try write(bytes, as: name)
+  }
+
+  /// Writes a picture unless that would replace a file that Fling did not write.
+  mutating func write(_ bytes: [UInt8], as name: String) throws(FilmError) {
+    try OutputFolder.makeParents(of: "\(path)/")
     let file = try OutputFile(path: "\(path)/\(name)")
     var known: FileList
     if let list { known = list } else { known = try FileList(in: path, isOurs: FailureFolder.isPictureName) }
     if (try? FileSystem.kind(of: file.path)) != nil, !known.isUnchanged(name, in: path) {
       throw .unwritable(path: file.path, reason: "it already exists, and no list says that Fling wrote it")
-    }
-    let bytes = try OutputWriter.encode(file.path) { () throws(CodecError) in
-      try PNGEncoder(effort: .fast).encode(bitmap)
     }
     try file.write(bytes)
     // The list is written first: if the run is killed here, every picture in the folder is listed.
@@ -84,5 +92,6 @@ struct FailureFolder {
     list = known
     try file.commit()
     files.append(file.path)
+    if keepsPictures { pictures.append(GoldenOutcome.Picture(name: name, bytes: bytes)) }
   }
 }

@@ -106,7 +106,7 @@ struct FrameComparison {
     let name = GoldenFile.picture(frame, film.suffix)
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try FileSystem.bytes(at: folder.path(of: name), limit: PNGDecoder.fileLimit + 1)
+      bytes = try InputFile.bytes(at: folder.path(of: name), limit: PNGDecoder.fileLimit + 1)
     } catch {
       if error.isAbsence {
         damages.append("\(folder.path(of: name)) is missing")

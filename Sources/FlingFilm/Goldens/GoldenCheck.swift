@@ -8,15 +8,41 @@ struct GoldenCheck {
   private let options: GoldenOptions
   private let pipeline: OrderedPipeline
   private var result: GoldenResult
+  /// The files that the scene names.
+  private var inputs: [SceneInput] = []
+  /// The written pictures of differences, if results are kept.
+  private var pictures: [GoldenOutcome.Picture] = []
 
+  /// The result of a scene: a kept one if there is one, otherwise that of a comparison.
   static func run(_ item: GoldenCase, _ options: GoldenOptions) async -> GoldenResult {
+    guard let store = options.usedStore, item.obstacle == nil, !options.isInterrupted(),
+      let source = try? SourceFile.read(item.path, root: options.root)
+    else { return await compare(item, nil, options).result }
+    if let outcome = store.outcome(of: source, golden: item.golden.path, options),
+      item.repeatFiles(of: outcome, options)
+    {
+      return outcome.result
+    }
+    let log = InputLog()
+    let outcome = await InputLog.$current.withValue(log) { await compare(item, source, options) }
+    if outcome.result.isKept {
+      store.keep(outcome, of: source, golden: item.golden.path, options, log)
+    }
+    return outcome.result
+  }
+
+  /// Compares a scene with its golden.
+  /// - Parameter source: the scene's file; nil to read it.
+  private static func compare(
+    _ item: GoldenCase, _ source: SourceFile?, _ options: GoldenOptions
+  ) async -> GoldenOutcome {
     var check = GoldenCheck(item, options)
     do throws(FilmError) {
-      try await check.run()
+      try await check.run(source)
     } catch {
       check.result.markBroken(by: error)
     }
-    return check.result
+    return GoldenOutcome(result: check.result, inputs: check.inputs, pictures: check.pictures)
   }
 
   private init(_ item: GoldenCase, _ options: GoldenOptions) {
@@ -29,10 +55,11 @@ struct GoldenCheck {
 
   /// Rehearses the scene, compares it with its golden, and accepts it if the options say so.
   /// - Throws: `FilmError`, which makes the verdict `broken`.
-  private mutating func run() async throws(FilmError) {
+  private mutating func run(_ source: SourceFile?) async throws(FilmError) {
     if options.isInterrupted() { throw .interrupted }
     if let obstacle = item.obstacle { throw .unreadable(path: item.path, reason: obstacle) }
-    let documents = try documentsByTheme()
+    let documents = try documentsByTheme(source)
+    inputs = documents.flatMap(\.inputs)
     (result.title, result.description) = (
       documents.first?.metadata.title, documents.first?.metadata.description
     )
@@ -65,8 +92,8 @@ struct GoldenCheck {
   private var accepts: Bool { !options.isUnattended && options.acceptance.accepts(item.name, item.path) }
 
   /// The scene in its theme, or in both themes with the light one first.
-  private func documentsByTheme() throws(FilmError) -> [Document] {
-    let source = try SourceFile.read(item.path, root: options.root)
+  private func documentsByTheme(_ source: SourceFile?) throws(FilmError) -> [Document] {
+    let source = if let source { source } else { try SourceFile.read(item.path, root: options.root) }
     do throws(SceneError) {
       return try SceneLoader().documentsByTheme(of: source)
     } catch {
@@ -152,7 +179,7 @@ struct GoldenCheck {
     let path = item.golden.path(of: GoldenFile.keyframes(film.suffix))
     let expected: [UInt8]
     do throws(SystemError) {
-      expected = try FileSystem.bytes(at: path, limit: VectorFile.byteLimit + 1)
+      expected = try InputFile.bytes(at: path, limit: VectorFile.byteLimit + 1)
     } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
@@ -165,7 +192,7 @@ struct GoldenCheck {
     let path = item.golden.path(of: GoldenFile.table(film.suffix))
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try FileSystem.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
+      bytes = try InputFile.bytes(at: path, limit: GoldenTable.sizeLimit + 1)
     } catch {
       guard error.isAbsence else { throw .unreadable(path: path, reason: error.reason) }
       addDamageFinding("\(path) is missing; accept the scene again", film)
@@ -216,6 +243,7 @@ struct GoldenCheck {
     for damage in comparison.damages { addDamageFinding(damage, film) }
     result.findings += comparison.findings(frameCount: count)
     result.files += collector.files
+    pictures += collector.pictures
     if let error = collector.error {
       result.error = error
       result.add(note: "no pictures of it: \(error)")
@@ -240,7 +268,7 @@ struct GoldenCheck {
       let name = GoldenFile.film(film.suffix)
       let known =
         names.contains(name)
-        ? try? FileSystem.bytes(at: item.golden.path(of: name), limit: ReportFilm.byteLimit + 1) : nil
+        ? try? InputFile.bytes(at: item.golden.path(of: name), limit: ReportFilm.byteLimit + 1) : nil
       exhibit.expectedFilm = known.flatMap(ReportFilm.pictures)
       if result.verdict != .passed || exhibit.expectedFilm == nil {
         exhibit.actualFilm = try await ReportFilm.bytes(of: film, pipeline).flatMap(ReportFilm.pictures)

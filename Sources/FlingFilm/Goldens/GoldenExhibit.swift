@@ -17,6 +17,14 @@ package struct GoldenExhibit: Sendable {
     /// Number of pixels that differ by more than the tolerance; nil unless there are two pictures of the same
     /// size.
     package var pixels: Int?
+
+    package init(
+      frame: Int, time: Double, expected: [UInt8]?, actual: [UInt8]?, isKept: Bool, isBroken: Bool,
+      pixels: Int?
+    ) {
+      (self.frame, self.time, self.expected, self.actual) = (frame, time, expected, actual)
+      (self.isKept, self.isBroken, self.pixels) = (isKept, isBroken, pixels)
+    }
   }
 
   /// `light` or `dark` for a scene with both themes; nil otherwise.
@@ -32,6 +40,11 @@ package struct GoldenExhibit: Sendable {
   package var expectedFilm: ExhibitFilm?
   /// The small film of the scene; nil if it would be too large, or the scene passed.
   package var actualFilm: ExhibitFilm?
+
+  /// Creates an exhibit without pictures.
+  package init(theme: String?, width: Double, height: Double, tolerance: Int) {
+    (self.theme, self.width, self.height, self.tolerance) = (theme, width, height, tolerance)
+  }
 }
 
 /// A small film as single pictures that a report can step through.
@@ -40,4 +53,8 @@ package struct ExhibitFilm: Sendable, Equatable {
   package var pictures: [[UInt8]]
   /// How long each picture is shown, in milliseconds.
   package var delays: [Double]
+
+  package init(pictures: [[UInt8]], delays: [Double]) {
+    (self.pictures, self.delays) = (pictures, delays)
+  }
 }

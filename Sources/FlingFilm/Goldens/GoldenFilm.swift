@@ -22,14 +22,17 @@ struct GoldenFilm: Sendable {
   init(_ document: Document, suffix: String) throws(SceneError) {
     scene = try PreparedScene(document)
     self.suffix = suffix
-    let frames = Output(
-      kind: .frames(digits: 4), path: "frames",
-      width: GoldenFilm.reducedWidth(
-        of: scene.pictureSize, scale: document.canvas.scale, atMost: GoldenFilm.longestSide))
-    plan = try OutputPlan(frames, of: scene, suffix: "")
-    trace = try OutputPlan(
-      Output(kind: .trace(GoldenFilm.traceOptions), path: "trace.jsonl"), of: scene, suffix: "")
+    (plan, trace) = try GoldenFilm.plans(of: scene)
     keyFrames = KeyFrames.frames(of: plan, scene, hasTolerance: document.tolerance.allowsPixels)
+  }
+
+  /// The outputs that are compared: the frames, and the trace.
+  static func plans(of scene: PreparedScene) throws(SceneError) -> (frames: OutputPlan, trace: OutputPlan) {
+    let width = GoldenFilm.reducedWidth(
+      of: scene.pictureSize, scale: scene.document.canvas.scale, atMost: GoldenFilm.longestSide)
+    let frames = Output(kind: .frames(digits: 4), path: "frames", width: width)
+    let trace = Output(kind: .trace(GoldenFilm.traceOptions), path: "trace.jsonl")
+    return (try OutputPlan(frames, of: scene, suffix: ""), try OutputPlan(trace, of: scene, suffix: ""))
   }
 
   /// Width in pixels that reduces the longer side to a limit; nil if the picture does not exceed it.

@@ -23,7 +23,7 @@ package struct GoldenFinding: Hashable, Sendable {
   /// For pictures: largest difference of a channel, 0...255.
   package var largestChannel: Int?
 
-  init(_ layer: GoldenLayer, theme: String?, _ message: String) {
+  package init(_ layer: GoldenLayer, theme: String?, _ message: String) {
     self.layer = layer
     self.theme = theme
     self.message = message

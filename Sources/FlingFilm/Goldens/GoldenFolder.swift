@@ -23,7 +23,7 @@ struct GoldenFolder: Hashable, Sendable {
   /// Names of the golden's files in the folder, sorted; empty if there is no such folder.
   func files() throws(FilmError) -> [String] {
     do throws(SystemError) {
-      return try FileSystem.names(in: path).filter(GoldenFile.isFileName)
+      return try InputFile.goldenNames(in: path)
     } catch {
       if error.isAbsence { return [] }
       throw .unreadable(path: path, reason: error.reason)

@@ -15,6 +15,8 @@ package struct GoldenOptions: Sendable {
   package var root: String?
   /// Checked between frames; once it returns true, the work ends.
   package var isInterrupted: @Sendable () -> Bool
+  /// Keeps results, and gives them again where nothing has changed; nil for none.
+  package var store: (any GoldenStore)?
   /// Bytes of snapshots that the trace may keep for the frames. Beyond this limit scenes run once more.
   var recordingByteLimit = FilmOptions().recordingByteLimit
 

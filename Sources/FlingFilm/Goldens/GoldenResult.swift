@@ -51,7 +51,7 @@ package struct GoldenResult: Sendable {
   /// Whether a scene without a golden counts as failed.
   package var isUnattended = false
 
-  init(path: String, name: String, golden: String) {
+  package init(path: String, name: String, golden: String) {
     self.path = path
     self.name = name
     self.golden = golden

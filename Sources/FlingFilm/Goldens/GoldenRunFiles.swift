@@ -22,9 +22,14 @@ struct GoldenRunFiles {
   init(_ options: GoldenOptions) { self.options = options }
 
   mutating func add(_ item: GoldenCase, _ documents: [Document]) {
-    for document in documents {
-      goldens.addInputs(of: document)
-      others.addInputs(of: document)
+    add(item, documents.isEmpty ? nil : documents.flatMap(\.inputs))
+  }
+
+  /// - Parameter inputs: the files that the scene names; nil if the scene can't be read.
+  mutating func add(_ item: GoldenCase, _ inputs: [SceneInput]?) {
+    if let inputs {
+      goldens.addInputs(inputs, of: item.path)
+      others.addInputs(inputs, of: item.path)
     }
     others.addInput(folder: item.golden.path, as: "the golden of \(item.path)")
     others.addOutput(
@@ -62,6 +67,13 @@ extension GoldenSuite {
     for file in files { runFiles.add(file: file) }
     for item in search.cases where item.obstacle == nil {
       if options.isInterrupted() { throw .interrupted }
+      // A kept result names the files without reading the scene.
+      if let store = options.usedStore, let source = try? SourceFile.read(item.path, root: options.root),
+        let inputs = store.inputs(of: source, golden: item.golden.path, options)
+      {
+        runFiles.add(item, inputs)
+        continue
+      }
       // Errors of a scene are reported by its own check. A scene that can't be read has no inputs to protect.
       guard let source = try? SourceFile.read(item.path, root: options.root) else { continue }
       runFiles.add(

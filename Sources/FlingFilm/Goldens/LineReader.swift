@@ -1,6 +1,6 @@
 /// Reads a file line by line with bounded memory: one line and one piece of the file.
 final class LineReader {
-  private let descriptor: FileSystem.Descriptor
+  private let stream: InputStream
   private let limit: Int
   private var bytes: [UInt8] = []
   private var start = 0
@@ -11,16 +11,9 @@ final class LineReader {
   /// Opens a file.
   /// - Parameter limit: most bytes of a line.
   init(_ path: String, limit: Int) throws(SystemError) {
-    descriptor = try FileSystem.openForReading(path)
+    stream = try InputStream(path)
     self.limit = limit
-    let kind = (try? FileSystem.status(of: descriptor))?.kind
-    guard kind == .file else {
-      try? FileSystem.close(descriptor)
-      throw .notAFile
-    }
   }
-
-  deinit { try? FileSystem.close(descriptor) }
 
   /// The next line without its line end; nil after the last. A line longer than the limit is split.
   func next() throws(SystemError) -> ArraySlice<UInt8>? {
@@ -39,7 +32,7 @@ final class LineReader {
       bytes.removeFirst(start)
       start = 0
       searched = bytes.count
-      let piece = try FileSystem.read(from: descriptor, limit: LineReader.pieceSize)
+      let piece = try stream.read(LineReader.pieceSize)
       isOver = piece.isEmpty
       bytes += piece
     }

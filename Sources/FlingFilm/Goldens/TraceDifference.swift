@@ -16,6 +16,14 @@ package struct TraceDifference: Hashable, Sendable {
   /// Values of the sweep in this row, such as `damping 0.1`.
   package var settings: String?
 
+  package init(
+    tick: Int? = nil, time: Double? = nil, item: String? = nil, channel: String? = nil,
+    expected: String? = nil, actual: String? = nil, settings: String? = nil
+  ) {
+    (self.tick, self.time, self.item, self.channel) = (tick, time, item, channel)
+    (self.expected, self.actual, self.settings) = (expected, actual, settings)
+  }
+
   /// One line, such as `tick 31 (0.516667 s): card.y is 223.1, expected 222.9`.
   package var message: String {
     var context = tick.map { "tick \($0)" } ?? ""

@@ -75,9 +75,12 @@ package struct OutputOverrides: Sendable {
 
   /// The folder of all files, if posters are written beside a film whose path the user chose.
   package static func destination(_ destination: Destination, for films: [Film]) -> Destination {
-    guard case .file(let path) = destination, films.contains(where: { $0.plans.count > 1 }) else {
-      return destination
-    }
+    OutputOverrides.destination(destination, forOutputs: films.map(\.plans.count).max() ?? 0)
+  }
+
+  /// - Parameter count: the largest number of outputs of a film.
+  package static func destination(_ destination: Destination, forOutputs count: Int) -> Destination {
+    guard case .file(let path) = destination, count > 1 else { return destination }
     let folder = TemporaryName.split(path).folder
     return .folder(folder.isEmpty ? "." : folder)
   }

@@ -57,7 +57,7 @@ extension OutputWriter {
     _ fill: (any ByteSink) async throws(FilmError) -> Void
   ) async throws(FilmError) -> WrittenFile {
     let path: String
-    let sink: any ByteSink
+    var sink: any ByteSink
     switch destination {
     case .folder(let folder):
       let file = try OutputFolder(path: folder).file(at: plan.path)
@@ -70,6 +70,7 @@ extension OutputWriter {
     case .memory(let folder):
       (path, sink) = (plan.path, MemoryFile(plan.path, in: folder))
     }
+    if let copy { sink = CopiedFile(sink, plan.path, copy) }
     try await fill(sink)
     try checkInterrupt()
     try sink.commit()
@@ -85,7 +86,7 @@ extension OutputWriter {
     _ fill: (any FrameSink) async throws(FilmError) -> Void
   ) async throws(FilmError) -> WrittenFile {
     guard let folder else { throw .unwritable(path: plan.path, reason: "its folder was not opened") }
-    try await fill(folder)
+    try await fill(copy.map { CopiedFrames(folder, plan.path, $0) } ?? folder)
     try folder.commit()
     return WrittenFile(plan, path: folder.path, byteCount: folder.byteCount)
   }

@@ -14,6 +14,8 @@ struct OutputWriter {
   let recordingByteLimit: Int
   /// Called with the number of frames just completed.
   let countFrames: (Int) -> Void
+  /// Receives a copy of all that is written; nil for none.
+  var copy: (any OutputCopy)?
 
   var document: Document { scene.document }
 

@@ -1,8 +1,9 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 
 /// What must be known of all pictures of a film before the first of its frames is encoded.
-struct PictureCounts: BinaryCodable, Sendable {
+struct PictureCounts: OutputCounts {
   /// The colors of all pictures.
   var census: PixelCensus
   /// The first frame of each picture that differs from the previous one, in ascending order from 0.
@@ -22,9 +23,9 @@ struct PictureCounts: BinaryCodable, Sendable {
     var census = PixelCensus()
     var starts: [Int] = []
     var endsElsewhere = false
-    var sequence = PartSequence(of: plan, .count, partCount: parts.count)
+    var sequence = PartSequence(of: plan, countPartCount: parts.count)
     for bytes in parts {
-      let part: PictureCountPart = try sequence.read(bytes) { $0.problem(in: plan) }
+      let part: PictureCountPart = try sequence.read(bytes) { $0.isFit(for: plan) }
       census.merge(part.census)
       starts += part.starts
       endsElsewhere = part.endsElsewhere ?? endsElsewhere
@@ -62,16 +63,12 @@ struct PictureCounts: BinaryCodable, Sendable {
     return low
   }
 
-  func write(to writer: inout BinaryWriter) {
+  var digest: [UInt8] {
+    var writer = BinaryWriter()
     writer.write(census)
     writer.write(starts)
     writer.write(endsElsewhere)
-  }
-
-  init(from reader: inout BinaryReader) throws(BinaryError) {
-    census = try reader.read()
-    starts = try reader.read()
-    endsElsewhere = try reader.read()
+    return SHA256.digest(of: writer.bytes)
   }
 }
 
@@ -90,7 +87,7 @@ struct PictureCountPart: OutputPart {
     _ frames: Range<Int>, of plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop,
     by writer: OutputWriter
   ) async throws(FilmError) {
-    header = PartHeader(.count, frames, of: plan)
+    header = PartHeader(of: plan, counting: frames)
     guard !frames.isEmpty else { return }
     var (census, starts) = (PixelCensus(), [Int]())
     // Nothing is kept: another worker encodes.
@@ -116,14 +113,12 @@ struct PictureCountPart: OutputPart {
     }
   }
 
-  /// What is wrong with a part that was read; nil if nothing is.
-  fileprivate func problem(in plan: OutputPlan) -> String? {
+  /// Whether a part that was read has counts of its frames.
+  fileprivate func isFit(for plan: OutputPlan) -> Bool {
     let frames = header.frames
     let hasLastFrame = !frames.isEmpty && frames.upperBound == plan.stepCount
-    guard starts.allSatisfy(frames.contains), zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 }),
-      (endsElsewhere != nil) == hasLastFrame, starts.isEmpty || !census.isEmpty
-    else { return "its counts are damaged" }
-    return nil
+    return starts.allSatisfy(frames.contains) && zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }
+      && (endsElsewhere != nil) == hasLastFrame && (starts.isEmpty || !census.isEmpty)
   }
 
   func write(to writer: inout BinaryWriter) {

@@ -27,6 +27,10 @@ package struct Diagnostic: Hashable, Sendable {
     package var isUse: Bool
     package var file: String
     package var line: Int
+
+    package init(isUse: Bool, file: String, line: Int) {
+      (self.isUse, self.file, self.line) = (isUse, file, line)
+    }
   }
 
   package init(

@@ -34,7 +34,7 @@ package struct SpringFormula: Sendable {
   }
 
   /// The parameters of different animation systems.
-  package enum Form: Sendable, CaseIterable {
+  package enum Form: String, Sendable, CaseIterable {
     /// UIKit: the spring settles within the animation's duration.
     case settling
     /// SwiftUI: the animation's duration is the perceptual one.

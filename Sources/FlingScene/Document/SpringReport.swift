@@ -1,19 +1,29 @@
-internal import FlingGeometry
+package import FlingGeometry
 
 /// A spring of a scene in the parameters of all animation systems.
-package struct SpringReport: Sendable {
+package struct SpringReport: Hashable, Sendable {
   /// The position of the spring in its file.
-  fileprivate let range: SourceRange
-  private let file: String
-  private let form: SpringFormula.Form
+  package let range: SourceRange
+  package let file: String
+  package let form: SpringFormula.Form
   /// Nil if the parameters are known only while the scene runs.
-  private let values: Values?
+  package let values: Values?
 
-  private struct Values {
-    let spring: Spring
+  /// What the notations of a spring are computed from.
+  package struct Values: Hashable, Sendable {
+    package let spring: Spring
     /// In ways per second; nil if the ways decide.
-    let velocity: Double?
-    let settlingTicks: Int
+    package let velocity: Double?
+    package let settlingTicks: Int
+
+    package init(spring: Spring, velocity: Double?, settlingTicks: Int) {
+      (self.spring, self.velocity, self.settlingTicks) = (spring, velocity, settlingTicks)
+    }
+  }
+
+  /// Creates a report of known values.
+  package init(range: SourceRange, file: String, form: SpringFormula.Form, values: Values?) {
+    (self.range, self.file, self.form, self.values) = (range, file, form, values)
   }
 
   /// - Parameters:
