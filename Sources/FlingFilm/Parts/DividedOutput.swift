@@ -57,6 +57,19 @@ extension DividedOutput {
   }
 }
 
+extension GIFCounts: OutputCounts {}
+
+extension GIFParts: DividedOutput {
+  func join(
+    _ counts: GIFCounts, partCount: Int, part: (Int) throws(FilmError) -> [UInt8],
+    to destination: Destination, _ folder: (any FrameSink)?
+  ) async throws(FilmError) -> WrittenFile {
+    try await writer.writeFile(of: plan, to: destination) { (sink) async throws(FilmError) in
+      try await join(counts, partCount: partCount, part: part, to: sink)
+    }
+  }
+}
+
 /// What the content of every part of a divided output begins with.
 struct PartHeader: Equatable, BinaryCodable {
   enum Stage: Int, BinaryCodable {

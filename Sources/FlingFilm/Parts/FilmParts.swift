@@ -134,6 +134,8 @@ extension Film {
     var writer = partWriter(options, countFrames, copy: copy)
     writer.pipeline = writer.pipeline.limitingMemory(forFramesOf: plan.size)
     switch plan.output.kind {
+    case .gif(let options) where GIFParts.canDivide(options):
+      return try GIFParts(plan, options, by: writer)
     case .apng(let options): return APNGParts(plan, options, writer)
     case .frames, .stream: return FrameParts(plan, writer)
     default: throw .unreadable(path: plan.path, reason: "it is not made in ranges of frames")
@@ -156,8 +158,9 @@ extension OutputPlan {
   /// See `Film.division(ofOutput:)`.
   fileprivate var isDivided: Bool {
     switch output.kind {
+    case .gif(let options): GIFParts.canDivide(options)
     case .apng, .frames, .stream: true
-    case .gif, .png, .sheet, .strobe, .trace, .svg, .html, .lottie, .motion: false
+    case .png, .sheet, .strobe, .trace, .svg, .html, .lottie, .motion: false
     }
   }
 }

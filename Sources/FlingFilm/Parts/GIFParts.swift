@@ -12,8 +12,8 @@ import FlingScene
 ///   depends, in a film with transparent pixels, on all frames so far: a part assumes what a few earlier frames show.
 ///   The join knows the truth, and encodes anew the frames of a part until their screen is the one that was assumed.
 struct GIFParts {
-  private let writer: OutputWriter
-  private let plan: OutputPlan
+  let writer: OutputWriter
+  let plan: OutputPlan
   private let film: GIFFilm
   private let backdrop: SceneFrameIterator.Backdrop
 

@@ -89,27 +89,33 @@ struct PictureCountPart: OutputPart {
   ) async throws(FilmError) {
     header = PartHeader(of: plan, counting: frames)
     guard !frames.isEmpty else { return }
+    var pictures = writer.frames(
+      of: plan, in: max(0, frames.lowerBound - 1)..<frames.upperBound, on: backdrop)
+    let previous = frames.lowerBound > 0 ? try pictures.next() : nil
+    if let previous { writer.countFrames(previous.frames.clamped(to: frames).count) }
     var (census, starts) = (PixelCensus(), [Int]())
     // Nothing is kept: another worker encodes.
-    var noCache = DeltaCache(byteLimit: 0)
-    let ends = try await noCache.record(
-      writer.frames(of: plan, in: max(0, frames.lowerBound - 1)..<frames.upperBound, on: backdrop), by: writer.pipeline, { _ in },
+    var unrecorded = DeltaCache.empty
+    let ends = try await unrecorded.record(
+      pictures, after: previous?.drawn, by: writer.pipeline, { _ in },
       make: { change in
         var census = PixelCensus()
-        if change.frames.lowerBound >= frames.lowerBound { census.add(change.delta) }
+        census.add(change.delta)
         return census
       },
       consume: { shown, delta, colors in
         writer.countFrames(shown.clamped(to: frames).count)
-        guard shown.lowerBound >= frames.lowerBound, !delta.isEmpty else { return }
+        // A picture that equals the previous one adds no colors and starts no frame.
+        guard !delta.isEmpty else { return }
         census.merge(colors)
         starts.append(shown.lowerBound)
       })
     (self.census, self.starts) = (census, starts)
     if frames.upperBound == plan.stepCount {
       var beginning = writer.frames(of: plan, in: 0..<1, on: backdrop)
-      let first = try beginning.next()
-      endsElsewhere = await first?.drawn.value.bitmap != ends?.last
+      let first = await (try beginning.next())?.drawn.value.bitmap
+      let last = if let ends { ends.last } else { await previous?.drawn.value.bitmap }
+      endsElsewhere = first != last
     }
   }
 
