@@ -33,7 +33,7 @@ struct APNGParts: DividedOutput {
 
   func encode(_ frames: Range<Int>, _ counts: PictureCounts) async throws(FilmError) -> [UInt8] {
     let numbers = counts.pictures(startingIn: frames)
-    var part = APNGPart(frames, of: plan)
+    var part = APNGPart(header: PartHeader(of: plan, encoding: frames, with: counts))
     if let first = numbers.first {
       let earlier = APNGFrameEncoder.earlierPictures(neededFrom: first)
       let leader = APNGFrameEncoder.leader(ofPicture: first)
@@ -73,10 +73,10 @@ struct APNGParts: DividedOutput {
     let poster = try await writer.poster(in: plan, on: writer.backdrop(options.background))?.value.bitmap
     return try await writer.writeFile(of: plan, to: destination) { (sink) throws(FilmError) in
       let file = try APNGFile(plan, options, counts, poster: poster, writer.document.metadata, to: sink)
-      var parts = PartSequence(of: plan, .encode, partCount: partCount)
+      var parts = PartSequence(of: plan, partCount: partCount, encodedWith: counts)
       for index in 0..<partCount {
         try writer.checkInterrupt()
-        let content: APNGPart = try parts.read(part(index)) { $0.problem(in: plan, counts) }
+        let content: APNGPart = try parts.read(part(index)) { $0.isFit(for: plan, counts) }
         for candidates in content.pictures { try file.append(candidates) }
       }
       try parts.finish()
@@ -90,19 +90,14 @@ private struct APNGPart: OutputPart {
   let header: PartHeader
   var pictures: [APNGFrameCandidates] = []
 
-  init(_ frames: Range<Int>, of plan: OutputPlan) {
-    header = PartHeader(.encode, frames, of: plan)
+  init(header: PartHeader) {
+    self.header = header
   }
 
-  /// What is wrong with a part that was read; nil if nothing is.
-  func problem(in plan: OutputPlan, _ counts: PictureCounts) -> String? {
-    let numbers = counts.pictures(startingIn: header.frames)
-    guard pictures.map(\.number).elementsEqual(numbers) else {
-      return "its pictures are not those that were counted"
-    }
-    let (width, height) = (plan.size.width, plan.size.height)
-    return pictures.allSatisfy { $0.fits(width: width, height: height) }
-      ? nil : "its pictures have another size"
+  /// Whether a part that was read has the pictures that were counted.
+  func isFit(for plan: OutputPlan, _ counts: PictureCounts) -> Bool {
+    pictures.map(\.number).elementsEqual(counts.pictures(startingIn: header.frames))
+      && pictures.allSatisfy { $0.fits(width: plan.size.width, height: plan.size.height) }
   }
 
   func write(to writer: inout BinaryWriter) {

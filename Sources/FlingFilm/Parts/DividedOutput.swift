@@ -1,9 +1,14 @@
 import FlingCodecs
 
+/// What stage 1 counts, merged over all frames.
+protocol OutputCounts: Sendable {
+  /// SHA-256 of all that decides how frames are encoded.
+  var digest: [UInt8] { get }
+}
+
 /// An output that workers count and encode in ranges of frames; see `OutputDivision.frames`.
 protocol DividedOutput {
-  /// What stage 1 counts, merged over all frames.
-  associatedtype Counts: BinaryCodable, Sendable
+  associatedtype Counts: OutputCounts
 
   var plan: OutputPlan { get }
 
@@ -28,7 +33,9 @@ protocol DividedOutput {
 }
 
 extension DividedOutput {
-  func filmCounts(_ parts: [[UInt8]]) throws(FilmError) -> FilmCounts { FilmCounts(try counts(parts)) }
+  func filmCounts(_ parts: [[UInt8]]) throws(FilmError) -> FilmCounts {
+    FilmCounts(content: try counts(parts))
+  }
 
   func encode(_ frames: Range<Int>, _ counts: FilmCounts) async throws(FilmError) -> [UInt8] {
     try await encode(frames, own(counts))
@@ -50,6 +57,19 @@ extension DividedOutput {
   }
 }
 
+extension GIFCounts: OutputCounts {}
+
+extension GIFParts: DividedOutput {
+  func join(
+    _ counts: GIFCounts, partCount: Int, part: (Int) throws(FilmError) -> [UInt8],
+    to destination: Destination, _ folder: (any FrameSink)?
+  ) async throws(FilmError) -> WrittenFile {
+    try await writer.writeFile(of: plan, to: destination) { (sink) async throws(FilmError) in
+      try await join(counts, partCount: partCount, part: part, to: sink)
+    }
+  }
+}
+
 /// What the content of every part of a divided output begins with.
 struct PartHeader: Equatable, BinaryCodable {
   enum Stage: Int, BinaryCodable {
@@ -63,11 +83,24 @@ struct PartHeader: Equatable, BinaryCodable {
   /// The size of the film in pixels.
   let width: Int
   let height: Int
+  /// The digest of the counts with which the frames were encoded; empty in stage 1.
+  let countDigest: [UInt8]
 
-  init(_ stage: Stage, _ frames: Range<Int>, of plan: OutputPlan) {
+  /// The header of a part of stage 1.
+  init(of plan: OutputPlan, counting frames: Range<Int>) {
+    self.init(.count, of: plan, frames, [])
+  }
+
+  /// The header of a part of stage 2.
+  init(of plan: OutputPlan, encoding frames: Range<Int>, with counts: some OutputCounts) {
+    self.init(.encode, of: plan, frames, counts.digest)
+  }
+
+  private init(_ stage: Stage, of plan: OutputPlan, _ frames: Range<Int>, _ countDigest: [UInt8]) {
     self.stage = stage
     self.frames = frames
     (width, height) = (plan.size.width, plan.size.height)
+    self.countDigest = countDigest
   }
 
   func write(to writer: inout BinaryWriter) {
@@ -75,6 +108,7 @@ struct PartHeader: Equatable, BinaryCodable {
     writer.write(frames)
     writer.write(width)
     writer.write(height)
+    writer.write(countDigest)
   }
 
   init(from reader: inout BinaryReader) throws(BinaryError) {
@@ -82,6 +116,7 @@ struct PartHeader: Equatable, BinaryCodable {
     frames = try reader.read()
     width = try reader.read()
     height = try reader.read()
+    countDigest = try reader.bytes()
   }
 }
 
@@ -93,37 +128,51 @@ protocol OutputPart: BinaryCodable {
 /// Reads the parts of an output one after the other and checks that they belong together.
 struct PartSequence {
   private let plan: OutputPlan
-  private let stage: PartHeader.Stage
+  /// What the parts are called in messages.
+  private let name: String
   private let partCount: Int
+  /// Returns the header that the part of a range must have.
+  private let header: (Range<Int>) -> PartHeader
   /// The number of parts read so far.
   private var index = 0
   /// The end of the frames read so far.
   private var end = 0
 
-  init(of plan: OutputPlan, _ stage: PartHeader.Stage, partCount: Int) {
+  /// The parts of stage 1.
+  init(of plan: OutputPlan, countPartCount partCount: Int) {
     self.plan = plan
-    self.stage = stage
     self.partCount = partCount
+    name = "count part"
+    header = { PartHeader(of: plan, counting: $0) }
+  }
+
+  /// The parts of stage 2.
+  init(of plan: OutputPlan, partCount: Int, encodedWith counts: some OutputCounts) {
+    self.plan = plan
+    self.partCount = partCount
+    name = "part"
+    header = { PartHeader(of: plan, encoding: $0, with: counts) }
   }
 
   /// Reads the next part.
-  /// - Parameter check: returns what is wrong with the content, as a sentence in lower case; nil if nothing is.
+  /// - Parameter isFit: whether the content fits the header and the film.
   /// - Throws: `FilmError.unreadable` with the number of the part unless it continues the frames before it.
   mutating func read<Part: OutputPart>(
-    _ bytes: [UInt8], _ check: (Part) -> String? = { _ in nil }
+    _ bytes: [UInt8], _ isFit: (Part) -> Bool
   ) throws(FilmError) -> Part {
     let part: Part
     do throws(BinaryError) {
       part = try Part(binary: bytes)
     } catch {
-      throw unfit("its content is damaged")
+      throw unfit(error == .truncated ? "its end is missing" : "its content is damaged")
     }
-    guard part.header == PartHeader(stage, end..<max(end, part.header.frames.upperBound), of: plan),
-      part.header.frames.upperBound <= plan.stepCount
-    else { throw unfit("its frames are not those that come next") }
-    if let reason = check(part) { throw unfit(reason) }
+    let frames = part.header.frames
+    guard frames.lowerBound == end, frames.upperBound <= plan.stepCount, part.header == header(frames) else {
+      throw unfit("it is not of these frames of the film")
+    }
+    guard isFit(part) else { throw unfit("its content is damaged") }
     index += 1
-    end = part.header.frames.upperBound
+    end = frames.upperBound
     return part
   }
 
@@ -132,12 +181,13 @@ struct PartSequence {
   func finish() throws(FilmError) {
     guard index == partCount, end == plan.stepCount else {
       throw .unreadable(
-        path: plan.path, reason: "its parts end with frame \(end) of \(plan.stepCount)")
+        path: plan.path,
+        reason: "its \(partCount) \(name)\(partCount == 1 ? "" : "s") have \(end) of \(plan.stepCount) frames")
     }
   }
 
   /// An error that names the next part.
   private func unfit(_ reason: String) -> FilmError {
-    .unreadable(path: "part \(index + 1)/\(partCount) of \(plan.path)", reason: reason)
+    .unreadable(path: plan.path, reason: "\(name) \(index + 1) of \(partCount): \(reason)")
   }
 }

@@ -1,5 +1,4 @@
 import FlingCodecs
-import FlingGeometry
 import FlingScene
 
 /// How workers divide an output.
@@ -15,15 +14,11 @@ package enum OutputDivision: Sendable, Equatable {
 /// What stage 1 has counted in all frames of an output.
 package struct FilmCounts: Sendable {
   /// The counts, of the type that the output's parts have.
-  let content: any BinaryCodable & Sendable
-  /// SHA-256 of the counts in hexadecimal digits. Equal counts make equal parts in stage 2.
-  package let digest: String
+  let content: any OutputCounts
 
-  init(_ content: some BinaryCodable & Sendable) {
-    self.content = content
-    var hash = SHA256()
-    hash.update(with: content.binary)
-    digest = hash.text
+  /// SHA-256 of the counts in hexadecimal digits. Equal counts make equal parts in stage 2.
+  package var digest: String {
+    content.digest.map { (byte: UInt8) in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }
 
@@ -111,14 +106,14 @@ extension Film {
   ) async throws(FilmError) -> WrittenFile {
     let plan = plans[index]
     if let counts {
-      return try await dividedOutput(index, nil, options).join(
+      return try await dividedOutput(index, nil, options, copy: outputs.copy).join(
         counts, partCount: partCount, part: part, to: outputs.destination, outputs.folders[index])
     }
     guard partCount == 1 else {
       throw .unreadable(path: plan.path, reason: "it is made of one part, not of \(partCount)")
     }
     return try await WholePart(reading: part(0), of: plan).write(
-      plan, to: outputs.destination, by: partWriter(options))
+      plan, to: outputs.destination, by: partWriter(options, copy: outputs.copy))
   }
 
   /// An output that is divided.
@@ -126,7 +121,7 @@ extension Film {
   /// - Throws: `FilmError.unreadable` if the output is not divided or has no such frames.
   private func dividedOutput(
     _ index: Int, _ frames: Range<Int>? = nil, _ options: FilmOptions = FilmOptions(),
-    _ countFrames: @escaping (Int) -> Void = { _ in }
+    _ countFrames: @escaping (Int) -> Void = { _ in }, copy: (any OutputCopy)? = nil
   ) throws(FilmError) -> any DividedOutput {
     let plan = plans[index]
     let count = plan.stepCount
@@ -135,9 +130,11 @@ extension Film {
         path: plan.path,
         reason: "it has \(count) frames, not those from \(frames.lowerBound) to \(frames.upperBound)")
     }
-    var writer = partWriter(options, countFrames)
+    var writer = partWriter(options, countFrames, copy: copy)
     writer.pipeline = writer.pipeline.limitingMemory(forFramesOf: plan.size)
     switch plan.output.kind {
+    case .gif(let options) where GIFParts.canDivide(options):
+      return try GIFParts(plan, options, by: writer)
     case .apng(let options): return APNGParts(plan, options, writer)
     case .frames, .stream: return FrameParts(plan, writer)
     default: throw .unreadable(path: plan.path, reason: "it is not made in ranges of frames")
@@ -146,12 +143,13 @@ extension Film {
 
   /// A writer for one output. It runs the scene by itself: runs are shared by the outputs of one process.
   private func partWriter(
-    _ options: FilmOptions, _ countFrames: @escaping (Int) -> Void = { _ in }
+    _ options: FilmOptions, _ countFrames: @escaping (Int) -> Void = { _ in },
+    copy: (any OutputCopy)? = nil
   ) -> OutputWriter {
     OutputWriter(
       scene: scene, runs: [],
       pipeline: OrderedPipeline(jobs: options.jobs, isInterrupted: options.isInterrupted),
-      recordingByteLimit: options.recordingByteLimit, countFrames: countFrames)
+      recordingByteLimit: options.recordingByteLimit, countFrames: countFrames, copy: copy)
   }
 }
 
@@ -159,8 +157,9 @@ extension OutputPlan {
   /// See `Film.division(ofOutput:)`.
   fileprivate var isDivided: Bool {
     switch output.kind {
+    case .gif(let options): GIFParts.canDivide(options)
     case .apng, .frames, .stream: true
-    case .gif, .png, .sheet, .strobe, .trace, .svg, .html, .lottie, .motion: false
+    case .png, .sheet, .strobe, .trace, .svg, .html, .lottie, .motion: false
     }
   }
 }

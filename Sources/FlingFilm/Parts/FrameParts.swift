@@ -20,9 +20,12 @@ struct FrameParts: DividedOutput {
 
   func encode(_ frames: Range<Int>, _ counts: PictureCounts) async throws(FilmError) -> [UInt8] {
     let encoder = writer.frameEncoder(plan, counts.census)
-    var part = FramePart(frames, of: plan)
-    var selection = PictureSelection(
-      Array(counts.pictures(shownIn: frames)), of: plan, counts, on: .scene, by: writer)
+    let numbers = counts.pictures(shownIn: frames)
+    // The part is written at once, because raw frames are large.
+    var part = BinaryWriter()
+    part.write(PartHeader(of: plan, encoding: frames, with: counts))
+    part.write(numbers.count)
+    var selection = PictureSelection(Array(numbers), of: plan, counts, on: .scene, by: writer)
     try await writer.pipeline.run(
       next: { () throws(FilmError) in try selection.next() },
       make: { (number, picture) async throws(FilmError) in
@@ -30,10 +33,10 @@ struct FrameParts: DividedOutput {
       },
       consume: { (encoded) throws(FilmError) in
         let shown = counts.frames(ofPicture: encoded.0, of: plan).clamped(to: frames)
-        part.pictures.append(FramePart.Picture(frames: shown, bytes: encoded.1))
+        part.write(FramePart.Picture(frames: shown, bytes: encoded.1))
         writer.countFrames(shown.count)
       })
-    return part.binary
+    return part.bytes
   }
 
   func join(
@@ -43,7 +46,7 @@ struct FrameParts: DividedOutput {
     guard case .frames(let digits) = plan.output.kind else {
       return try await writer.writeFile(of: plan, to: destination) { (sink) throws(FilmError) in
         try sink.write(writer.frameEncoder(plan, counts.census).header)
-        try forEachPicture(partCount, part) { (picture) throws(FilmError) in
+        try forEachPicture(counts, partCount, part) { (picture) throws(FilmError) in
           for _ in picture.frames {
             try writer.checkInterrupt()
             try sink.write(picture.bytes)
@@ -53,7 +56,7 @@ struct FrameParts: DividedOutput {
     }
     let names = FrameNames(digits: digits, count: plan.schedule.frameCount)
     return try await writer.writeFrames(of: plan, to: folder) { (folder) throws(FilmError) in
-      try forEachPicture(partCount, part) { (picture) throws(FilmError) in
+      try forEachPicture(counts, partCount, part) { (picture) throws(FilmError) in
         for frame in picture.frames { try folder.write(picture.bytes, name: names[frame]) }
       }
     }
@@ -61,13 +64,13 @@ struct FrameParts: DividedOutput {
 
   /// Reads all parts and calls `body` for each of their pictures in order.
   private func forEachPicture(
-    _ partCount: Int, _ part: (Int) throws(FilmError) -> [UInt8],
+    _ counts: PictureCounts, _ partCount: Int, _ part: (Int) throws(FilmError) -> [UInt8],
     _ body: (FramePart.Picture) throws(FilmError) -> Void
   ) throws(FilmError) {
-    var parts = PartSequence(of: plan, .encode, partCount: partCount)
+    var parts = PartSequence(of: plan, partCount: partCount, encodedWith: counts)
     for index in 0..<partCount {
       try writer.checkInterrupt()
-      let content: FramePart = try parts.read(part(index)) { $0.problem }
+      let content: FramePart = try parts.read(part(index)) { $0.isFit }
       for picture in content.pictures { try body(picture) }
     }
     try parts.finish()
@@ -77,7 +80,7 @@ struct FrameParts: DividedOutput {
 /// The encoded frames of a range. Frames that look alike are stored once.
 private struct FramePart: OutputPart {
   let header: PartHeader
-  var pictures: [Picture] = []
+  let pictures: [Picture]
 
   struct Picture: BinaryCodable {
     /// The frames of the part that show the picture.
@@ -100,18 +103,14 @@ private struct FramePart: OutputPart {
     }
   }
 
-  init(_ frames: Range<Int>, of plan: OutputPlan) {
-    header = PartHeader(.encode, frames, of: plan)
-  }
-
-  /// What is wrong with a part that was read; nil if nothing is.
-  var problem: String? {
+  /// Whether the pictures cover the frames of the part.
+  var isFit: Bool {
     var end = header.frames.lowerBound
     for picture in pictures {
-      guard picture.frames.lowerBound == end, !picture.frames.isEmpty else { return "its frames are damaged" }
+      guard picture.frames.lowerBound == end, !picture.frames.isEmpty else { return false }
       end = picture.frames.upperBound
     }
-    return end == header.frames.upperBound ? nil : "its frames are damaged"
+    return end == header.frames.upperBound
   }
 
   func write(to writer: inout BinaryWriter) {

@@ -1,8 +1,9 @@
 import FlingCodecs
+import FlingGeometry
 import FlingRaster
 
 /// What must be known of all pictures of a film before the first of its frames is encoded.
-struct PictureCounts: BinaryCodable, Sendable {
+struct PictureCounts: OutputCounts {
   /// The colors of all pictures.
   var census: PixelCensus
   /// The first frame of each picture that differs from the previous one, in ascending order from 0.
@@ -22,9 +23,9 @@ struct PictureCounts: BinaryCodable, Sendable {
     var census = PixelCensus()
     var starts: [Int] = []
     var endsElsewhere = false
-    var sequence = PartSequence(of: plan, .count, partCount: parts.count)
+    var sequence = PartSequence(of: plan, countPartCount: parts.count)
     for bytes in parts {
-      let part: PictureCountPart = try sequence.read(bytes) { $0.problem(in: plan) }
+      let part: PictureCountPart = try sequence.read(bytes) { $0.isFit(for: plan) }
       census.merge(part.census)
       starts += part.starts
       endsElsewhere = part.endsElsewhere ?? endsElsewhere
@@ -62,16 +63,12 @@ struct PictureCounts: BinaryCodable, Sendable {
     return low
   }
 
-  func write(to writer: inout BinaryWriter) {
+  var digest: [UInt8] {
+    var writer = BinaryWriter()
     writer.write(census)
     writer.write(starts)
     writer.write(endsElsewhere)
-  }
-
-  init(from reader: inout BinaryReader) throws(BinaryError) {
-    census = try reader.read()
-    starts = try reader.read()
-    endsElsewhere = try reader.read()
+    return SHA256.digest(of: writer.bytes)
   }
 }
 
@@ -90,40 +87,44 @@ struct PictureCountPart: OutputPart {
     _ frames: Range<Int>, of plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop,
     by writer: OutputWriter
   ) async throws(FilmError) {
-    header = PartHeader(.count, frames, of: plan)
+    header = PartHeader(of: plan, counting: frames)
     guard !frames.isEmpty else { return }
+    var pictures = writer.frames(
+      of: plan, in: max(0, frames.lowerBound - 1)..<frames.upperBound, on: backdrop)
+    let previous = frames.lowerBound > 0 ? try pictures.next() : nil
+    if let previous { writer.countFrames(previous.frames.clamped(to: frames).count) }
     var (census, starts) = (PixelCensus(), [Int]())
     // Nothing is kept: another worker encodes.
-    var noCache = DeltaCache(byteLimit: 0)
-    let ends = try await noCache.record(
-      writer.frames(of: plan, in: max(0, frames.lowerBound - 1)..<frames.upperBound, on: backdrop), by: writer.pipeline, { _ in },
+    var unrecorded = DeltaCache.empty
+    let ends = try await unrecorded.record(
+      pictures, after: previous?.drawn, by: writer.pipeline, { _ in },
       make: { change in
         var census = PixelCensus()
-        if change.frames.lowerBound >= frames.lowerBound { census.add(change.delta) }
+        census.add(change.delta)
         return census
       },
       consume: { shown, delta, colors in
         writer.countFrames(shown.clamped(to: frames).count)
-        guard shown.lowerBound >= frames.lowerBound, !delta.isEmpty else { return }
+        // A picture that equals the previous one adds no colors and starts no frame.
+        guard !delta.isEmpty else { return }
         census.merge(colors)
         starts.append(shown.lowerBound)
       })
     (self.census, self.starts) = (census, starts)
     if frames.upperBound == plan.stepCount {
       var beginning = writer.frames(of: plan, in: 0..<1, on: backdrop)
-      let first = try beginning.next()
-      endsElsewhere = await first?.drawn.value.bitmap != ends?.last
+      let first = await (try beginning.next())?.drawn.value.bitmap
+      let last = if let ends { ends.last } else { await previous?.drawn.value.bitmap }
+      endsElsewhere = first != last
     }
   }
 
-  /// What is wrong with a part that was read; nil if nothing is.
-  fileprivate func problem(in plan: OutputPlan) -> String? {
+  /// Whether a part that was read has counts of its frames.
+  fileprivate func isFit(for plan: OutputPlan) -> Bool {
     let frames = header.frames
     let hasLastFrame = !frames.isEmpty && frames.upperBound == plan.stepCount
-    guard starts.allSatisfy(frames.contains), zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 }),
-      (endsElsewhere != nil) == hasLastFrame, starts.isEmpty || !census.isEmpty
-    else { return "its counts are damaged" }
-    return nil
+    return starts.allSatisfy(frames.contains) && zip(starts, starts.dropFirst()).allSatisfy { $0 < $1 }
+      && (endsElsewhere != nil) == hasLastFrame && (starts.isEmpty || !census.isEmpty)
   }
 
   func write(to writer: inout BinaryWriter) {
