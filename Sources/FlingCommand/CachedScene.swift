@@ -61,7 +61,7 @@ struct CachedScene: Sendable {
   }
 
   /// Does work that reads files of the scene.
-  func logged<Product>(async work: () async -> Product) async -> Product {
+  func loggedTask<Product>(_ work: () async -> Product) async -> Product {
     guard cache != nil else { return await work() }
     return await InputLog.$current.withValue(log, operation: work)
   }

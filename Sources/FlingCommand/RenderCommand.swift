@@ -175,7 +175,7 @@ struct RenderCommand: AsyncParsableCommand {
     let films = scene.logged { result.rehearse(variants, records: loader.records, policy) }
     let recorder = scene.recorder()
     var written: [[WrittenFile]] = []
-    let problem = await scene.logged(async: { () async -> FilmError? in
+    let problem = await scene.loggedTask { () async -> FilmError? in
       do throws(FilmError) {
         try await Interrupt.whileWriting { () async throws(FilmError) in
           let outputs = try Film.open(films, at: OutputOverrides.destination(destination, for: films))
@@ -191,7 +191,7 @@ struct RenderCommand: AsyncParsableCommand {
       } catch {
         return error
       }
-    })
+    }
     if let problem {
       if problem == .abandoned { throw problem }
       result.fail(problem)
