@@ -59,7 +59,8 @@ struct CacheTests {
   @Test func `A hit of render repeats files, messages, JSON and status`() throws {
     try command.write(SceneText.failing(), to: "failing.yaml")
     for arguments in [
-      ["render", "falling.yaml"], ["render", "falling.yaml", "--json"], ["render", "falling.yaml", "failing.yaml"],
+      ["render", "falling.yaml"], ["render", "falling.yaml", "--json"],
+      ["render", "falling.yaml", "failing.yaml"],
       ["render", "failing.yaml", "--json", "--quiet"], ["render", "falling.yaml", "--markup"],
       ["render", "falling.yaml", "--set", "drop=25", "--theme", "dark"],
     ] {
@@ -276,7 +277,8 @@ struct CacheTests {
     let known = [
       "render": [
         "cache", "no-cache", "json", "jobs", "help", "version",  // change no result
-        "set", "strict", "strict-about-notes", "root", "output", "only", "format", "theme", "fps", "scale", "width",
+        "set", "strict", "strict-about-notes", "root", "output", "only", "format", "theme", "fps", "scale",
+        "width",
         "from", "until", "markup", "quiet",
       ],
       "check": [
