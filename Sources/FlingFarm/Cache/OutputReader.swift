@@ -16,15 +16,15 @@ final class OutputReader {
     } catch {
       throw .unreadable(error.reason)
     }
-    let (byteCount, digest): (Int, [UInt8])
+    let found: (byteCount: Int, digest: [UInt8])
     do throws(SystemError) {
-      (byteCount, digest) = try OutputReader.digest(of: descriptor, limit: entry.byteCount + 1)
+      found = try OutputReader.digest(of: descriptor, limit: entry.byteCount + 1)
       try FileSystem.rewind(descriptor)
     } catch {
       throw .unreadable(error.reason)
     }
-    guard byteCount >= entry.byteCount else { throw .truncated }
-    guard byteCount == entry.byteCount, digest == entry.content else { throw .damaged }
+    guard found.byteCount >= entry.byteCount else { throw .truncated }
+    guard found.byteCount == entry.byteCount, found.digest == entry.content else { throw .damaged }
   }
 
   /// The number of bytes of a file, up to a limit, and their SHA-256.
