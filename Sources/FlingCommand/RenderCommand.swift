@@ -54,6 +54,8 @@ struct RenderCommand: AsyncParsableCommand {
       "Frames to process at a time; does not change the output. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
+  @OptionGroup var shards: ShardArguments
+
   @Flag(
     help: """
       Print HTML for each picture and film, also valid in Markdown, on the standard output. If the scene has a poster, \
@@ -83,6 +85,9 @@ struct RenderCommand: AsyncParsableCommand {
     if markup, arguments.json || destination == .standardOutput {
       throw ValidationError("--markup needs the standard output for itself.")
     }
+    if shards.isSharded, arguments.scenes.contains("-") {
+      throw ValidationError("The standard input has no shards.")
+    }
     if case .folder = destination { return }
     if arguments.scenes.count > 1 { throw ValidationError("Several scenes need an output folder.") }
     if destination == .standardOutput, arguments.json {
@@ -103,19 +108,38 @@ struct RenderCommand: AsyncParsableCommand {
     let scenes = arguments.scenes.map { scene in
       Result { try loader.themeVariants(of: SourceFile.read(scene, root: arguments.root)) }
     }
-    let refused = refusals(in: scenes)
-    for (scene, variants) in zip(arguments.scenes, scenes) {
-      guard refused.isEmpty else {
-        printer.add(refused[printer.count])
-        continue
-      }
-      let result = try await render(scene, variants, records: loader.records)
+    let refused = try refusals(in: scenes)
+    var run = try await ShardRun(
+      shards, .render, scenes: arguments.scenes, root: arguments.root
+    ) { () throws(FilmError) in try await rehearse(scenes) }
+    if !quiet, let message = run.message { Console.error(message) }
+    for index in run.scenes {
+      let result =
+        refused.isEmpty
+        ? try await render(arguments.scenes[index], scenes[index], records: loader.records) : refused[index]
       printer.add(result)
-      if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
-      if markup { for line in result.markup { try Console.print(line) } }
-      if printer.worstStatus == Interrupt.exitStatus { break }
+      run.add(result, at: index)
+      try RenderCommand.print(result, quiet: quiet)
+      if printer.worstStatus == Interrupt.exitStatus { return try printer.end() }
     }
+    try run.finish()
     try printer.end()
+  }
+
+  /// Prints the files and the markup of a result.
+  static func print(_ result: SceneResult, quiet: Bool) throws(FilmError) {
+    if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
+    for line in result.markup { try Console.print(line) }
+  }
+
+  /// Rehearses all scenes for their shares.
+  private func rehearse(
+    _ scenes: [Result<[SceneLoader.Variant], any Error>]
+  ) async throws(FilmError) -> [SceneWork] {
+    let documents = zip(arguments.scenes, scenes).map { ($0, (try? $1.get())?.map(\.document)) }
+    return try await SceneWork.rehearsing(
+      documents, jobs: jobs ?? Processors.count, isInterrupted: { Interrupt.isPending }
+    ) { documents in documents.flatMap { try? FilmWork(rendering: $0) } }
   }
 
   private var loader: SceneLoader {
@@ -128,8 +152,11 @@ struct RenderCommand: AsyncParsableCommand {
   /// Checks before rendering whether an output of one scene would replace an input or output of another.
   /// Other problems are reported later.
   /// - Returns: a result for each scene with its refusals; empty if nothing is refused.
-  private func refusals(in scenes: [Result<[SceneLoader.Variant], any Error>]) -> [SceneResult] {
-    guard scenes.count > 1 else { return [] }
+  /// - Throws: `FilmError` if the file of `--part` would replace an input or an output.
+  private func refusals(
+    in scenes: [Result<[SceneLoader.Variant], any Error>]
+  ) throws(FilmError) -> [SceneResult] {
+    guard scenes.count > 1 || shards.part != nil else { return [] }
     var files = RunFiles()
     for (scene, variants) in scenes.enumerated() {
       for variant in (try? variants.get()) ?? [] {
@@ -139,7 +166,14 @@ struct RenderCommand: AsyncParsableCommand {
           of: variant.document.source, to: destination, scene: scene)
       }
     }
-    let refusals = files.refusedOutputs()
+    var refusals = files.refusedOutputs()
+    if let part = shards.part {
+      files.addOutput(part)
+      let more = files.refusedOutputs()
+      if more.count > refusals.count, let refusal = more.last { throw refusal.error }
+    }
+    // A single scene finds its own refusals.
+    if scenes.count == 1 { refusals = [] }
     guard !refusals.isEmpty else { return [] }
     var results = arguments.scenes.map { SceneResult(scene: $0) }
     for refusal in refusals { results[refusal.scene].fail(refusal.error) }
@@ -168,7 +202,7 @@ struct RenderCommand: AsyncParsableCommand {
       if error == .abandoned { throw error }
       result.fail(error)
     }
-    result.markup = Markup(written, of: films).lines
+    if markup { result.markup = Markup(written, of: films).lines }
     return result
   }
 

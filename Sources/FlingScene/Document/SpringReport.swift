@@ -1,4 +1,4 @@
-internal import FlingGeometry
+package import FlingGeometry
 
 /// A spring of a scene in the parameters of all animation systems.
 package struct SpringReport: Hashable, Sendable {
