@@ -48,15 +48,16 @@ struct ShardArguments: ParsableArguments {
   var isSharded: Bool { (try? choice()) != nil }
 
   /// Options that shards of one run need not share, and those that say what is reported.
-  private static let ownValues: Set = ["--shard", "--part"]
+  private static let ownValues: Set = ["--shard", "--part", "--cache"]
   private static let reportValues: Set = ["--junit", "--report"]
   private static let reportFlags: Set = ["--json", "--quiet"]
+  private static let ownFlags: Set = ["--no-cache"]
 
   /// The command line of the run that is divided, without the program: that of this shard without its own options
   /// and without those that say what is reported.
   static var sharedArguments: [String] {
     ArgumentList(Array(CommandLine.arguments.dropFirst()))
-      .removing(values: ownValues.union(reportValues), flags: reportFlags)
+      .removing(values: ownValues.union(reportValues), flags: reportFlags.union(ownFlags))
   }
 
   /// The options of this command line that say what is reported.

@@ -60,8 +60,8 @@ package final class ResultCache: Sendable {
     }
     guard let found else { return nil }
     // Pruning removes what was not used for the longest time. A cache that can't be written is used all the same.
-    try? FileSystem.touch(folder.path(of: key.text, .entry))
-    if !found.content.isEmpty { try? FileSystem.touch(path(ofOutputs: found)) }
+    try? FileSystem.markChanged(folder.path(of: key.text, .entry))
+    if !found.content.isEmpty { try? FileSystem.markChanged(path(ofOutputs: found)) }
     return found
   }
 
