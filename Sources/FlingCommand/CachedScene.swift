@@ -29,7 +29,8 @@ struct CachedScene: Sendable {
       key = nil
       return
     }
-    let key = cache.key(command: command, options: options, of: source)
+    // The standard input and a file named "stdin" have the same name in messages, but not in results.
+    let key = cache.key(command: command, options: options + [CacheOption("scene", path)], of: source)
     self.key = key
     entry = cache.entry(for: key, of: source)
   }
@@ -61,7 +62,7 @@ struct CachedScene: Sendable {
   }
 
   /// Does work that reads files of the scene.
-  func logged<Product>(async work: () async -> Product) async -> Product {
+  func loggedTask<Product>(_ work: () async -> Product) async -> Product {
     guard cache != nil else { return await work() }
     return await InputLog.$current.withValue(log, operation: work)
   }

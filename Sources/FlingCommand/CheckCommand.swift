@@ -23,22 +23,41 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var cacheArguments: CacheArguments
 
+  @OptionGroup var shards: ShardArguments
+
+  func validate() throws {
+    if shards.isSharded, arguments.scenes.contains("-") {
+      throw ValidationError("The standard input has no shards.")
+    }
+  }
+
   func run() async throws {
     var printer = ResultPrinter(json: arguments.json)
-    var remaining = arguments.scenes[...]
-    let (values, root) = (arguments.values, arguments.root)
+    if let part = shards.part {
+      var files = RunFiles()
+      for scene in arguments.scenes { files.addInput(scene, as: "the scene \(scene)") }
+      files.addOutput(part)
+      try files.check()
+    }
+    let (scenes, values, root) = (arguments.scenes, arguments.values, arguments.root)
     var policy = DiagnosticPolicy(arguments.run)
     (policy.showsNotes, policy.showsHints) = (hints, hints)
     let listsSprings = springs
     let cache = cacheArguments.open(isQuiet: false)
     let options =
       arguments.run.cacheOptions + [CacheOption("springs", springs), CacheOption("hints", hints)]
+    var run = try await ShardRun(shards, .check, scenes: scenes, root: root) { () throws(FilmError) in
+      try await rehearse()
+    }
+    if let message = run.message { Console.error(message) }
+    var remaining = run.scenes[...]
     let pipeline = OrderedPipeline(jobs: Processors.count, isInterrupted: { Interrupt.isPending })
     try await pipeline.run(
       next: { remaining.popFirst() },
-      make: { [policy] scene in
+      make: { [policy] index in
+        let scene = scenes[index]
         let cached = CachedScene(scene, root: root, cache, command: "check", options: options)
-        if let result = cached.result { return result }
+        if let result = cached.result { return (index, result) }
         var result = SceneResult(scene: scene)
         cached.logged {
           if case .success(let source) = cached.source, SceneReader.isPart(source) {
@@ -51,15 +70,33 @@ struct CheckCommand: AsyncParsableCommand {
           }
         }
         cached.keep(result)
-        return result
+        return (index, result)
       },
-      consume: { (result) throws(FilmError) in
+      consume: { (index, result) throws(FilmError) in
         printer.add(result)
-        if !arguments.json, result.duration != nil || result.included != nil {
-          try Console.print(result.summary)
-        }
-        if !arguments.json { for line in result.springLines { try Console.print(line) } }
+        run.add(result, at: index)
+        if !arguments.json { try CheckCommand.print(result) }
       })
+    try run.finish()
     try printer.end()
+  }
+
+  /// Prints the summary and the springs of a result.
+  static func print(_ result: SceneResult) throws(FilmError) {
+    if result.duration != nil || result.included != nil { try Console.print(result.summary) }
+    for line in result.springLines { try Console.print(line) }
+  }
+
+  /// Rehearses all scenes for their shares.
+  private func rehearse() async throws(FilmError) -> [SceneWork] {
+    let (values, root) = (arguments.values, arguments.root)
+    return try await SceneWork.rehearsing(
+      arguments.scenes.map { ($0, $0) }, jobs: Processors.count, isInterrupted: { Interrupt.isPending }
+    ) { scene in
+      guard let source = try? SourceFile.read(scene, root: root), !SceneReader.isPart(source),
+        let variants = try? SceneLoader(values: values, records: nil).themeVariants(of: source)
+      else { return nil }
+      return try? FilmWork(checking: variants.map(\.document))
+    }
   }
 }

@@ -31,6 +31,8 @@ struct RenderCommand: AsyncParsableCommand {
       "Frames to process at a time; does not change the output. Default: one per processor.", valueName: "n"))
   var jobs: Int?
 
+  @OptionGroup var shards: ShardArguments
+
   @Flag(
     help: """
       Print HTML for each picture and film, also valid in Markdown, on the standard output. If the scene has a poster, \
@@ -56,6 +58,9 @@ struct RenderCommand: AsyncParsableCommand {
     if markup, arguments.json || destination == .standardOutput {
       throw ValidationError("--markup needs the standard output for itself.")
     }
+    if shards.isSharded, arguments.scenes.contains("-") {
+      throw ValidationError("The standard input has no shards.")
+    }
     if case .folder = destination { return }
     if arguments.scenes.count > 1 { throw ValidationError("Several scenes need an output folder.") }
     if destination == .standardOutput, arguments.json {
@@ -79,24 +84,39 @@ struct RenderCommand: AsyncParsableCommand {
       let scene = CachedScene(path, root: arguments.root, cache, command: "render", options: options)
       return RenderedScene(scene: scene, variants: scene.entry == nil ? scene.variants(loader) : nil)
     }
-    var refused = refusals(in: scenes)
-    if !refused.isEmpty, scenes.contains(where: { $0.variants == nil }) {
-      // The messages name lines, for which the scenes must be read.
-      for index in scenes.indices { scenes[index].read(loader) }
-      refused = refusals(in: scenes)
-    }
-    for scene in scenes {
-      guard refused.isEmpty else {
-        printer.add(refused[printer.count])
-        continue
-      }
-      let result = try await render(scene, loader)
+    let refused = try refusals(in: &scenes, loader)
+    var run = try await ShardRun(
+      shards, .render, scenes: arguments.scenes, root: arguments.root
+    ) { [scenes] () throws(FilmError) in try await rehearse(scenes, loader) }
+    if !quiet, let message = run.message { Console.error(message) }
+    for index in run.scenes {
+      let result = refused.isEmpty ? try await render(scenes[index], loader) : refused[index]
       printer.add(result)
-      if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
-      if markup { for line in result.markup { try Console.print(line) } }
-      if printer.worstStatus == Interrupt.exitStatus { break }
+      run.add(result, at: index)
+      try RenderCommand.print(result, quiet: quiet)
+      if printer.worstStatus == Interrupt.exitStatus { return try printer.end() }
     }
+    try run.finish()
     try printer.end()
+  }
+
+  /// Prints the files and the markup of a result.
+  static func print(_ result: SceneResult, quiet: Bool) throws(FilmError) {
+    if !quiet { for file in result.files { Console.error(SceneResult.line(for: file)) } }
+    for line in result.markup { try Console.print(line) }
+  }
+
+  /// Rehearses all scenes for their shares.
+  private func rehearse(
+    _ scenes: [RenderedScene], _ loader: SceneLoader
+  ) async throws(FilmError) -> [SceneWork] {
+    let documents = scenes.map { rendered in
+      let variants = rendered.variants ?? rendered.scene.variants(loader)
+      return (rendered.scene.path, (try? variants.get())?.map(\.document))
+    }
+    return try await SceneWork.rehearsing(
+      documents, jobs: jobs ?? Processors.count, isInterrupted: { Interrupt.isPending }
+    ) { documents in documents.flatMap { try? FilmWork(rendering: $0) } }
   }
 
   private var loader: SceneLoader {
@@ -110,8 +130,20 @@ struct RenderCommand: AsyncParsableCommand {
   /// Checks before rendering whether an output of one scene would replace an input or output of another.
   /// Other problems are reported later.
   /// - Returns: a result for each scene with its refusals; empty if nothing is refused.
-  private func refusals(in scenes: [RenderedScene]) -> [SceneResult] {
-    guard scenes.count > 1 else { return [] }
+  /// - Throws: `FilmError` if the file of `--part` would replace an input or an output.
+  private func refusals(
+    in scenes: inout [RenderedScene], _ loader: SceneLoader
+  ) throws(FilmError) -> [SceneResult] {
+    let refusals = Result { () throws(FilmError) in try self.refusals(in: scenes) }
+    if case .success(let results) = refusals, results.isEmpty { return results }
+    guard scenes.contains(where: { $0.variants == nil }) else { return try refusals.get() }
+    // The messages name lines, for which the scenes must be read.
+    for index in scenes.indices { scenes[index].read(loader) }
+    return try self.refusals(in: scenes)
+  }
+
+  private func refusals(in scenes: [RenderedScene]) throws(FilmError) -> [SceneResult] {
+    guard scenes.count > 1 || shards.part != nil else { return [] }
     var files = RunFiles()
     for (number, rendered) in scenes.enumerated() {
       guard let variants = rendered.variants else {
@@ -127,7 +159,14 @@ struct RenderCommand: AsyncParsableCommand {
           of: variant.document.source, to: destination, scene: number)
       }
     }
-    let refusals = files.refusedOutputs()
+    var refusals = files.refusedOutputs()
+    if let part = shards.part {
+      files.addOutput(part)
+      let more = files.refusedOutputs()
+      if more.count > refusals.count, let refusal = more.last { throw refusal.error }
+    }
+    // A single scene finds its own refusals.
+    if scenes.count == 1 { refusals = [] }
     guard !refusals.isEmpty else { return [] }
     var results = arguments.scenes.map { SceneResult(scene: $0) }
     for refusal in refusals { results[refusal.scene].fail(refusal.error) }
@@ -146,7 +185,7 @@ struct RenderCommand: AsyncParsableCommand {
     let films = scene.logged { result.rehearse(variants, records: loader.records, policy) }
     let recorder = scene.recorder()
     var written: [[WrittenFile]] = []
-    let problem = await scene.logged(async: { () async -> FilmError? in
+    let problem = await scene.loggedTask { () async -> FilmError? in
       do throws(FilmError) {
         try await Interrupt.whileWriting { () async throws(FilmError) in
           let outputs = try Film.open(films, at: OutputOverrides.destination(destination, for: films))
@@ -162,12 +201,12 @@ struct RenderCommand: AsyncParsableCommand {
       } catch {
         return error
       }
-    })
+    }
     if let problem {
       if problem == .abandoned { throw problem }
       result.fail(problem)
     }
-    result.markup = Markup(written, of: films).lines
+    if markup { result.markup = Markup(written, of: films).lines }
     scene.keep(result, names: films.flatMap(\.inputs), outputs: recorder)
     return result
   }

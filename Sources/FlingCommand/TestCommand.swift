@@ -9,7 +9,7 @@ struct TestCommand: AsyncParsableCommand {
     commandName: "test",
     abstract: "Compare scenes with their goldens: the behavior and look that were accepted earlier.",
     usage:
-      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--root <folder>] [--cache <folder>] [--no-cache] [--jobs <n>] [--json] [--quiet]",
+      "fling test [<path> ...] [--accept [<name> ...]] [--report <file>] [--junit <file>] [--output <folder>] [--root <folder>] [--cache <folder>] [--no-cache] [--jobs <n>] [--shard <i/n>] [--part <file>] [--json] [--quiet]",
     discussion: """
       The golden of a scene is the folder Goldens/SCENE beside it. A scene without one is pending: --accept writes it. If \
       a scene differs, the first differing layer is reported (expectations, trace, pictures, frames), and pictures \
@@ -57,6 +57,8 @@ struct TestCommand: AsyncParsableCommand {
       valueName: "n"))
   var jobs: Int?
 
+  @OptionGroup var shards: ShardArguments
+
   @OptionGroup var files: RootOption
 
   @OptionGroup var cacheArguments: CacheArguments
@@ -74,6 +76,12 @@ struct TestCommand: AsyncParsableCommand {
     }
     if output.isEmpty || output == "-" { throw ValidationError("-o takes a folder.") }
     if let report, report == junit { throw ValidationError("--report and --junit name the same file.") }
+    if let part = shards.part, part == report || part == junit {
+      throw ValidationError("--part and \(part == report ? "--report" : "--junit") name the same file.")
+    }
+    if accept, shards.isSharded || shards.part != nil {
+      throw ValidationError("--accept and shards exclude each other: accept goldens in one run.")
+    }
     if accept, Environment.isUnattended {
       throw ValidationError(
         "--accept is refused where CI is set: accept goldens where you can look at them, and commit them.")
@@ -81,32 +89,44 @@ struct TestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var summary = TestSummary(
-      isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended, writesJUnit: junit != nil)
+    let reports = TestReports(
+      isJSON: json, isQuiet: quiet, isUnattended: Environment.isUnattended, junit: junit, report: report,
+      origin: origin)
     let options = options
-    do throws(FilmError) {
-      let suite = try GoldenSuite(acceptance.paths)
-      try validateScenes(in: suite)
-      try suite.check(writing: [report, junit].compactMap(\.self), options)
-      if !quiet, !json {
-        for path in suite.passedOver { Console.error("\(path): skipped: it has no \"fling\" key") }
-      }
-      try await Interrupt.whileWriting { () async throws(FilmError) in
-        let page = try report.map { (path) throws(FilmError) in try HTMLReportFile(path, origin) }
+    try await reports.make(
+      after: { () throws(FilmError) in
+        let suite = try GoldenSuite(acceptance.paths)
+        try validateScenes(in: suite)
+        try suite.check(writing: [report, junit, shards.part].compactMap(\.self), options)
+        let run = try await ShardRun(
+          shards, .test, scenes: suite.scenes, extraResults: suite.orphanCount, root: files.root
+        ) { () throws(FilmError) in try await rehearse(suite) }
+        if !quiet, let message = run.message { Console.error(message) }
+        return (suite, run)
+      },
+      { (work, consume) throws(FilmError) in
+        let all = work.0
+        var run = work.1
+        let suite = all.selecting(run.scenes, hasOrphans: run.isFirst)
+        reports.print(passedOver: suite.passedOver)
+        run.add(passedOver: suite.passedOver)
+        // Goldens without a scene come after all scenes.
+        var places = (run.scenes + (0..<suite.orphanCount).map { all.sceneCount + $0 })[...]
         try await suite.run(options) { (result) throws(FilmError) in
-          try summary.add(result)
-          try page?.add(result)
+          if let place = places.popFirst() { run.add(result, at: place) }
+          try consume(result)
         }
-        if let junit { try summary.writeJUnit(to: junit) }
-        try page?.finish()
-      }
-      try summary.finish()
-    } catch {
-      if error == .abandoned { throw error }
-      Console.error("error: \(error)")
-      throw ExitCode(max(error.exitStatus, error == .interrupted ? 0 : summary.exitStatus))
-    }
-    if summary.exitStatus != 0 { throw ExitCode(summary.exitStatus) }
+        try run.finish()
+      })
+  }
+
+  /// Rehearses all scenes for their shares.
+  private func rehearse(_ suite: GoldenSuite) async throws(FilmError) -> [SceneWork] {
+    let root = files.root
+    return try await SceneWork.rehearsing(
+      suite.scenes.map { ($0, $0) }, jobs: jobs ?? Processors.count,
+      isInterrupted: { Interrupt.isPending }
+    ) { scene in try? GoldenSuite.work(of: scene, root: root) }
   }
 
   private var acceptance: PathsAndAcceptedNames {
@@ -117,7 +137,9 @@ struct TestCommand: AsyncParsableCommand {
     var options = GoldenOptions(
       jobs: jobs ?? Processors.count,
       acceptance: !accept ? .nothing : acceptance.names.isEmpty ? .everything : .named(acceptance.names),
-      isUnattended: Environment.isUnattended, failureFolder: output, collectsExhibits: report != nil,
+      isUnattended: Environment.isUnattended, failureFolder: output,
+      // A joined report shows what the shards have collected.
+      collectsExhibits: report != nil || shards.part != nil,
       root: files.root,
       isInterrupted: { Interrupt.isPending })
     options.store = cacheArguments.open(isQuiet: quiet).map(CachedGoldens.init)

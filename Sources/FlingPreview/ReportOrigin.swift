@@ -59,17 +59,3 @@ package struct ReportOrigin: Sendable {
     return "\(year)-\(padded(month))-\(padded(day)) \(padded(minutes / 60)):\(padded(minutes % 60)) UTC"
   }
 }
-
-/// Quotes words for a shell.
-enum ShellText {
-  /// The word, in single quotes if a shell would not take it literally.
-  static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-          || "-_./=,:@+%".unicodeScalars.contains($0)
-      }
-    return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
-  }
-}

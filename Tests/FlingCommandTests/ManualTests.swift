@@ -18,7 +18,7 @@ struct ManualTests {
     #expect(page == (try? String(contentsOf: file, encoding: .utf8)))
     for name in [
       "new", "render", "check", "watch", "test", "format", "trace", "diff", "schema", "language",
-      "manual", "selftest",
+      "manual", "cache", "selftest",
     ] {
       #expect(page.contains("\n.SS fling \(name)\n"))
     }

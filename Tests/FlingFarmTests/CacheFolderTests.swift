@@ -38,7 +38,8 @@ struct CacheFolderTests {
     try write(1, .entry, size: 10)
     let others = [
       "notes.txt", "00/notes.txt", "00/\(String(repeating: "0", count: 61)).fling-entry",
-      "00/\(String(repeating: "X", count: 62)).fling-entry", "zz/\(String(repeating: "0", count: 62)).fling-entry",
+      "00/\(String(repeating: "X", count: 62)).fling-entry",
+      "zz/\(String(repeating: "0", count: 62)).fling-entry",
       "000/\(String(repeating: "0", count: 62)).fling-entry",
     ]
     for name in others { try folder.write("other", to: name) }

@@ -22,7 +22,9 @@ final class CacheTestFolder {
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
-  func read(_ name: String) -> [UInt8]? { FileManager.default.contents(atPath: "\(path)/\(name)").map { Array($0) } }
+  func read(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(path)/\(name)").map { Array($0) }
+  }
 
   func exists(_ name: String) -> Bool {
     (try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")) != nil

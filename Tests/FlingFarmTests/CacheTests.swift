@@ -1,3 +1,4 @@
+import FlingCodecs
 import FlingScene
 import Synchronization
 import Testing
@@ -209,9 +210,9 @@ struct CacheTests {
 
   @Test func `Entries are read back from their bytes, and other bytes are errors`() throws {
     keep([1], outputs: [("frames", ["0.png"], [1, 2]), ("a.gif", nil, [3])])
-    let entry = try #require(entry())
-    let bytes = entry.binary
-    #expect(try CacheEntry(binary: bytes) == entry)
+    let found = try #require(entry())
+    let bytes = found.binary
+    #expect(try CacheEntry(binary: bytes) == found)
     for length in bytes.indices {
       #expect(throws: (any Error).self) { try CacheEntry(binary: Array(bytes[..<length])) }
     }

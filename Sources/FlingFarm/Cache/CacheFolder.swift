@@ -90,7 +90,9 @@ extension CacheFolder {
   /// Removes the files that were not used for the longest time until the others have at most this size.
   /// - Returns: what was removed.
   package func prune(to limit: Int) throws(FilmError) -> Count {
-    let files = try files().sorted { ($0.time.seconds, $0.time.nanoseconds, $0.path) < ($1.time.seconds, $1.time.nanoseconds, $1.path) }
+    let files = try files().sorted {
+      ($0.time.seconds, $0.time.nanoseconds, $0.path) < ($1.time.seconds, $1.time.nanoseconds, $1.path)
+    }
     var size = files.reduce(0) { $0 + $1.byteCount }
     var removed = Count()
     for file in files where size > limit {
@@ -139,7 +141,8 @@ extension CacheFolder {
   private static func isHexadecimal(_ text: String, count: Int) -> Bool {
     text.utf8.count == count
       && text.utf8.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
       }
   }
 }

@@ -16,26 +16,31 @@ final class OutputReader {
     } catch {
       throw .unreadable(error.reason)
     }
+    let found: (byteCount: Int, digest: [UInt8])
     do throws(SystemError) {
-      guard try FileSystem.status(of: descriptor).kind == .file else { throw SystemError.notAFile }
-      var hash = SHA256()
-      var byteCount = 0
-      while byteCount <= entry.byteCount {
-        let piece = try FileSystem.read(from: descriptor, limit: OutputReader.pieceSize)
-        if piece.isEmpty { break }
-        hash.update(with: piece)
-        byteCount += piece.count
-      }
-      guard byteCount >= entry.byteCount else { throw PartFileError.truncated }
-      guard byteCount == entry.byteCount, hash.digest == entry.content else { throw PartFileError.damaged }
+      found = try OutputReader.digest(of: descriptor, limit: entry.byteCount + 1)
       try FileSystem.rewind(descriptor)
-    } catch let error as PartFileError {
-      try? FileSystem.close(descriptor)
-      throw error
     } catch {
-      try? FileSystem.close(descriptor)
-      throw .unreadable((error as? SystemError)?.reason ?? "\(error)")
+      throw .unreadable(error.reason)
     }
+    guard found.byteCount >= entry.byteCount else { throw .truncated }
+    guard found.byteCount == entry.byteCount, found.digest == entry.content else { throw .damaged }
+  }
+
+  /// The number of bytes of a file, up to a limit, and their SHA-256.
+  private static func digest(
+    of descriptor: FileSystem.Descriptor, limit: Int
+  ) throws(SystemError) -> (byteCount: Int, digest: [UInt8]) {
+    guard try FileSystem.status(of: descriptor).kind == .file else { throw .notAFile }
+    var hash = SHA256()
+    var byteCount = 0
+    while byteCount < limit {
+      let piece = try FileSystem.read(from: descriptor, limit: min(pieceSize, limit - byteCount))
+      if piece.isEmpty { break }
+      hash.update(with: piece)
+      byteCount += piece.count
+    }
+    return (byteCount, hash.digest)
   }
 
   deinit { try? FileSystem.close(descriptor) }

@@ -60,8 +60,8 @@ package final class ResultCache: Sendable {
     }
     guard let found else { return nil }
     // Pruning removes what was not used for the longest time. A cache that can't be written is used all the same.
-    try? FileSystem.touch(folder.path(of: key.text, .entry))
-    if !found.content.isEmpty { try? FileSystem.touch(path(ofOutputs: found)) }
+    try? FileSystem.markChanged(folder.path(of: key.text, .entry))
+    if !found.content.isEmpty { try? FileSystem.markChanged(path(ofOutputs: found)) }
     return found
   }
 
@@ -162,10 +162,12 @@ package final class ResultCache: Sendable {
       }
       try write(entry, for: key, of: scene)
     } catch {
-      guard !state.withLock({ state in
-        defer { state.isReadOnly = true }
-        return state.isReadOnly
-      }) else { return }
+      guard
+        !state.withLock({ state in
+          defer { state.isReadOnly = true }
+          return state.isReadOnly
+        })
+      else { return }
       report(.warning("the cache can't be used for new results: \(error)"))
     }
   }
@@ -192,7 +194,7 @@ package final class ResultCache: Sendable {
 extension [UInt8] {
   /// Two lowercase hexadecimal digits a byte.
   var hexadecimal: String {
-    let digits = Array<UInt8>("0123456789abcdef".utf8)
+    let digits = [UInt8]("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

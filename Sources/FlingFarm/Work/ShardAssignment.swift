@@ -2,8 +2,8 @@
 package enum ShardAssignment {
   /// Gives each piece of work, the most expensive first, to the shard with the least work so far.
   ///
-  /// Pieces of the same cost go in order, and of shards with the same work the first gets the piece. So the same
-  /// costs always give the same shards.
+  /// Pieces of the same cost go in order, and of shards with the same work the one with the fewest pieces gets
+  /// it, and of these the first. So the same costs always give the same shards.
   /// - Parameters:
   ///   - costs: the cost of each piece.
   ///   - count: the number of shards, at least 1.

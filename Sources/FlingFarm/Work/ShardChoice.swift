@@ -102,7 +102,7 @@ package struct ShardChoice: Hashable, Sendable {
 
   /// A number of decimal digits only.
   private static func number(_ text: some StringProtocol) -> Int? {
-    !text.isEmpty && text.utf8.allSatisfy((0x30...0x39).contains) ? Int(text) : nil
+    !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
   }
 }
 

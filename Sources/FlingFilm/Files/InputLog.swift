@@ -153,7 +153,8 @@ extension Input {
   private static let pieceSize = 1 << 16
 
   /// Reads a file piece by piece, so that a large file takes no memory.
-  private static func state(of path: String, limit: Int, at place: String?) throws(SystemError) -> InputState {
+  private static func state(of path: String, limit: Int, at place: String?) throws(SystemError) -> InputState
+  {
     let descriptor = try FileSystem.openForReading(path)
     defer { try? FileSystem.close(descriptor) }
     guard try FileSystem.status(of: descriptor).kind == .file else { throw .notAFile }

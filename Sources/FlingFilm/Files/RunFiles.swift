@@ -67,7 +67,8 @@ package struct RunFiles {
   ///   - paths: outputs with their paths relative to the output folder, and whether each is a folder of frames.
   ///   - source, destination, scene: see above.
   package mutating func addOutputs(
-    _ paths: [(path: String, isFolder: Bool)], of source: SourceFile, to destination: Destination, scene: Int = 0
+    _ paths: [(path: String, isFolder: Bool)], of source: SourceFile, to destination: Destination,
+    scene: Int = 0
   ) {
     for (name, isFolder) in paths {
       add(name, isFolder: isFolder, nil, of: source, to: destination, scene: scene)

@@ -42,7 +42,9 @@ struct SceneFolder {
       let folder = try FileSystem.resolve(home)
       let prefix = folder == "/" ? folder : folder + "/"
       if resolved.hasPrefix(prefix) {
-        return (resolved, "\(number)/" + String(decoding: resolved.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
+        return (
+          resolved, "\(number)/" + String(decoding: resolved.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+        )
       }
     }
     return nil

@@ -23,7 +23,8 @@ extension Document {
   package var inputs: [SceneInput] {
     var inputs = sources.includedPaths.map { SceneInput(.include, $0) }
     for run in runs {
-      inputs += run.namedPictures.map { SceneInput(.picture, $0) } + run.namedFonts.map { SceneInput(.font, $0) }
+      inputs +=
+        run.namedPictures.map { SceneInput(.picture, $0) } + run.namedFonts.map { SceneInput(.font, $0) }
     }
     var known: Set<SceneInput> = []
     return inputs.filter { known.insert($0).inserted }

@@ -1,3 +1,5 @@
+import FlingScene
+
 /// A scene with the path of its golden.
 struct GoldenCase: Sendable {
   /// Path of the scene file as shown in messages.
@@ -10,7 +12,7 @@ struct GoldenCase: Sendable {
 
 /// Scenes to compare with their goldens.
 package struct GoldenSuite: Sendable {
-  let search: SceneSearch
+  private(set) var search: SceneSearch
 
   /// Finds the scenes.
   /// - Parameter paths: scene files, and folders that are searched for scenes.
@@ -18,6 +20,9 @@ package struct GoldenSuite: Sendable {
   package init(_ paths: [String]) throws(FilmError) {
     search = try SceneSearch(paths)
   }
+
+  /// Paths of the scenes.
+  package var scenes: [String] { search.cases.map(\.path) }
 
   /// Number of scenes.
   package var sceneCount: Int { search.cases.count }
@@ -34,6 +39,27 @@ package struct GoldenSuite: Sendable {
       let acceptance = GoldenAcceptance.named([name])
       return !search.cases.contains { acceptance.isNamed($0.name, $0.path) }
         && !search.orphans.contains { acceptance.isNamed(TemporaryName.split($0.path).name, $0.path) }
+    }
+  }
+
+  /// The suite with some of the scenes only.
+  /// - Parameters:
+  ///   - indices: indices of scenes, in ascending order.
+  ///   - hasOrphans: whether the goldens whose scene is gone, and the files that were passed over, belong to it.
+  package func selecting(_ indices: [Int], hasOrphans: Bool) -> GoldenSuite {
+    var suite = self
+    suite.search.select(indices, hasOrphans: hasOrphans)
+    return suite
+  }
+
+  /// Rehearses a scene for the work of comparing it with its golden.
+  /// - Throws: `FilmError` if it can't be read or run.
+  package static func work(of scene: String, root: String?) throws(FilmError) -> FilmWork {
+    let source = try SourceFile.read(scene, root: root)
+    do throws(SceneError) {
+      return try FilmWork(testing: SceneLoader().documentsByTheme(of: source))
+    } catch {
+      throw .scene(error)
     }
   }
 

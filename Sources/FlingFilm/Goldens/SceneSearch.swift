@@ -33,6 +33,12 @@ struct SceneSearch {
     rejectSharedGoldens()
   }
 
+  /// Keeps some of the scenes; see `GoldenSuite.selecting(_:hasOrphans:)`.
+  mutating func select(_ indices: [Int], hasOrphans: Bool) {
+    cases = indices.map { cases[$0] }
+    if !hasOrphans { (orphans, passedOver) = ([], []) }
+  }
+
   /// A scene with its golden in the `Goldens` folder beside it.
   static func goldenCase(of path: String) -> GoldenCase {
     let stem = SourceFile(name: path, bytes: []).stem
