@@ -40,6 +40,19 @@ struct FilmArguments: ParsableArguments {
   }
 }
 
+extension FilmArguments {
+  /// Whether none of the options is given.
+  var isDefault: Bool {
+    only.isEmpty && format == nil && theme == nil && fps == nil && scale == nil && width == nil && from == nil
+      && until == nil
+  }
+}
+
+extension RunArguments {
+  /// Whether none of the options is given.
+  var isDefault: Bool { overrides.isEmpty && !strict && !strictAboutNotes && files.root == nil }
+}
+
 /// The value of `--theme`.
 enum ThemeOption: String, CaseIterable, ExpressibleByArgument {
   case light

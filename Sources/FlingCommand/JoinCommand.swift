@@ -44,6 +44,16 @@ struct JoinCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON document with all results and diagnostics on the standard output.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("Of results of \"fling test\": write an HTML page, as one run would.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp("Of results of \"fling test\": write JUnit XML, as one run would.", valueName: "file"),
+    completion: .file(extensions: ["xml"]))
+  var junit: String?
+
   @Flag(help: "Print neither the written files nor notes.")
   var quiet = false
 
@@ -52,15 +62,22 @@ struct JoinCommand: AsyncParsableCommand {
     for (name, folder) in [("--parts", parts), ("-o", output)] {
       if let folder, folder.isEmpty || folder == "-" { throw ValidationError("\(name) takes a folder.") }
     }
-    if files.contains(where: JoinCommand.isPlan), files.count > 1 {
-      throw ValidationError("A plan is joined alone.")
+    if files.contains(where: JoinCommand.isPlan) {
+      if files.count > 1 { throw ValidationError("A plan is joined alone.") }
+      if report != nil || junit != nil { throw ValidationError("--report and --junit are for results of fling test.") }
+    } else if parts != nil || output != nil || wait != nil || prune || jobs != nil {
+      throw ValidationError("--parts, -o, --wait, --prune and --jobs are for a plan.")
     }
+    if let report, report == junit { throw ValidationError("--report and --junit name the same file.") }
   }
 
   /// Whether a file is a plan and not results.
   private static func isPlan(_ path: String) -> Bool { path.hasSuffix(".json") }
 
   func run() async throws {
+    guard JoinCommand.isPlan(files[0]) else {
+      return try await ResultsJoin(isJSON: json, isQuiet: quiet, junit: junit, report: report).run(files)
+    }
     do {
       try await joinFilms(files[0])
     } catch let error as PlanError {

@@ -36,21 +36,6 @@ struct PlanArguments: ParsableArguments {
   }
 
   static let partsFolder = "Parts"
-
-  /// Checks the options against those that the plan has.
-  /// - Parameters:
-  ///   - shard: the value of `--shard`.
-  ///   - hasOthers: whether there are scenes, or options that change films.
-  func check(scenes: [String], shard: String?, hasOthers: Bool) throws {
-    guard plan != nil else {
-      if scenes.isEmpty { throw ValidationError("Missing expected argument '<scene> ...'") }
-      return
-    }
-    if !scenes.isEmpty || hasOthers {
-      throw ValidationError("--plan has the scenes and their options; --shard, --unit, --stage, --parts and --jobs choose.")
-    }
-    if (shard == nil) == unit.isEmpty { throw ValidationError("--plan needs either --shard or --unit.") }
-  }
 }
 
 /// Makes parts of a plan.

@@ -33,6 +33,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var shards: ShardArguments
 
+  @OptionGroup var plan: PlanArguments
+
   @Flag(
     help: """
       Print HTML for each picture and film, also valid in Markdown, on the standard output. If the scene has a poster, \
@@ -47,6 +49,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     try OptionCheck.jobs(jobs)
+    if plan.plan != nil { return try validatePlan() }
+    try arguments.requireScenes()
     if case .folder(let path) = destination, !FileSystem.isFolder(path),
       let foreign = UnsupportedFormat(path: path)
     {
@@ -68,6 +72,19 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
+  /// Refuses what the plan has, and what only films have.
+  private func validatePlan() throws {
+    let isPlain =
+      arguments.scenes.isEmpty && arguments.run.isDefault && film.isDefault && output == "Output" && shards.part == nil
+      && !markup && !arguments.json
+    guard isPlain else {
+      throw ValidationError("--plan takes only --shard or --unit, --stage, --parts, --prune, --jobs and --quiet.")
+    }
+    if (shards.shard == nil) == plan.unit.isEmpty {
+      throw ValidationError("--plan needs either --shard or --unit.")
+    }
+  }
+
   private var destination: Destination {
     if output == "-" { return .standardOutput }
     return OutputFormat.formats(ofPath: output).isEmpty || FileSystem.isFolder(output)
@@ -75,6 +92,10 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let path = plan.plan {
+      let shard = plan.unit.isEmpty ? try shards.start() : nil
+      return try await PartsRun(path, plan, shard: shard, jobs: jobs ?? Processors.count, isQuiet: quiet).run()
+    }
     var printer = ResultPrinter(json: arguments.json)
     // All films of the command share the memory for their records.
     let loader = loader

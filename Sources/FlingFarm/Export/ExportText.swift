@@ -2,18 +2,8 @@ import FlingScene
 
 /// Words of command lines in the notations of the files that contain them.
 enum ExportText {
-  /// A word of a command line for the POSIX shell.
-  static func shell(_ word: String) -> String {
-    let isPlain = !word.isEmpty && word.utf8.allSatisfy { plain.contains($0) }
-    return isPlain ? word : "'\(replacing(word, ["'": "'\\''"]))'"
-  }
-
-  /// Characters that the shell takes as they are.
-  private static let plain = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./,:+@%".utf8)
-
   /// A command line for the POSIX shell.
-  static func shell(_ words: [String]) -> String { words.map { shell($0) }.joined(separator: " ") }
+  static func shell(_ words: [String]) -> String { words.map(ShellText.quoted).joined(separator: " ") }
 
   /// A text in the value of a Ninja variable.
   static func ninja(_ text: String) -> String { replacing(text, ["$": "$$"]) }

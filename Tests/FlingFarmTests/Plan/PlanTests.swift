@@ -115,13 +115,13 @@ struct PlanTests {
   }
 
   @Test func `An included file is an input, and a change of it is told`() throws {
-    try fixture.write("styles: {blue: {fill: blue}}\n", to: "styles.yaml")
+    try fixture.write("fling: 1\nlet: {ink: blue}\n", to: "styles.yaml")
     try fixture.write(
-      "include: styles.yaml\n" + PlanFixture.scene("{gif: a.gif}"), to: "a.yaml")
+      PlanFixture.scene("{gif: a.gif}", more: "include: [styles.yaml]"), to: "a.yaml")
     let plan = try fixture.plan(inTwo)
     #expect(plan.scenes[0].inputs.map(\.path) == ["a.yaml", "styles.yaml"])
     try fixture.films().check(plan, scene: 0)
-    try fixture.write("styles: {blue: {fill: red}}\n", to: "styles.yaml")
+    try fixture.write("fling: 1\nlet: {ink: red}\n", to: "styles.yaml")
     #expect(
       throws: PlanError("styles.yaml is not what the plan was made of", hint: "make the plan again")
     ) { try fixture.films().check(plan, scene: 0) }
