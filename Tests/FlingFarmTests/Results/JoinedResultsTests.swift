@@ -1,3 +1,4 @@
+import FlingCodecs
 import FlingFilm
 import Testing
 
