@@ -19,7 +19,7 @@ struct JoinedResultsTests {
   }
 
   private func joined(
-    _ files: [(path: String, content: Result<ResultsFile, PartFileError>)]
+    _ files: [(String, Result<ResultsFile, PartFileError>)]
   ) throws -> [String] {
     var results: [String] = []
     try JoinedResults(files, version: "1.0").forEach(String.self) { (text) throws(FilmError) in
@@ -29,7 +29,7 @@ struct JoinedResultsTests {
   }
 
   private func problems(
-    of files: [(path: String, content: Result<ResultsFile, PartFileError>)]
+    of files: [(String, Result<ResultsFile, PartFileError>)]
   ) -> JoinError? {
     do {
       _ = try joined(files)

@@ -69,7 +69,7 @@ struct WorkEstimateTests {
 
   @Test func `Scenes are rehearsed in order, and those that fail have no work`() async throws {
     let document = try document()
-    let scenes: [(name: String, scene: Document?)] = [("a", document), ("b", nil), ("c", document)]
+    let scenes: [(String, Document?)] = [("a", document), ("b", nil), ("c", document)]
     let list = try await SceneWork.rehearsing(scenes, jobs: 2, isInterrupted: { false }) { document in
       document.flatMap { try? FilmWork(rendering: [$0]) }
     }
