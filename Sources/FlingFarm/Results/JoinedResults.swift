@@ -15,7 +15,7 @@ package struct JoinedResults: Sendable {
   ///   - version: the version of this program.
   /// - Throws: all that is wrong, and what to run again.
   package init(
-    _ files: [(path: String, content: Result<ResultsFile, PartFileError>)], version: String
+    _ files: [(String, Result<ResultsFile, PartFileError>)], version: String
   ) throws(JoinError) {
     var problems: [String] = []
     var known: [(path: String, file: ResultsFile)] = []
