@@ -41,9 +41,6 @@ struct PlannedScene: Sendable {
     }
     self.result = result
   }
-
-  /// Changes the result of the scene.
-  mutating func change(_ change: (inout SceneResult) -> Void) { change(&result) }
 }
 
 extension RunFiles {

@@ -120,12 +120,14 @@ package struct PlanMaker: Sendable {
   }
 
   /// Assigns the units of a stage to shards. Small units of a scene stay together, because one rehearsal serves them
-  /// all; and no more shards have work than can have `leastWork` each.
+  /// all; and no more shards have work than can have `leastWork` each. Ranges of a chosen length are spread anyway.
   private func assign(_ members: [Int], of units: inout [FilmPlan.Unit], to count: Int) {
+    var least = PlanMaker.leastWork
+    if case .frames = split { least = 0 }
     var groups: [(units: [Int], cost: Double)] = []
     for index in members {
       let unit = units[index]
-      if let last = groups.last, units[last.units[0]].scene == unit.scene, last.cost < PlanMaker.leastWork {
+      if let last = groups.last, units[last.units[0]].scene == unit.scene, last.cost < least {
         groups[groups.count - 1].units.append(index)
         groups[groups.count - 1].cost += unit.cost
       } else {
@@ -133,7 +135,7 @@ package struct PlanMaker: Sendable {
       }
     }
     let total = groups.reduce(0) { $0 + $1.cost }
-    let useful = max(1, Int(min(Double(count), total / PlanMaker.leastWork)))
+    let useful = least == 0 ? count : max(1, Int(min(Double(count), total / least)))
     let shards = ShardAssignment.shards(for: groups.map(\.cost), count: useful)
     for (shard, members) in shards.enumerated() {
       for member in members { for index in groups[member].units { units[index].shard = shard + 1 } }

@@ -228,8 +228,8 @@ struct PartsFolderTests {
         "part 3/4 of a.gif is a part of something else",
       ])
     #expect(error.status == 66)
-    #expect(error.shards == [1])
-    #expect(error.hint == "run --shard 1/4 again")
+    #expect(error.shards == [1, 2, 3])
+    #expect(error.hint == "run --shard 1/4, --shard 2/4, --shard 3/4 again")
   }
 
   @Test func `An encoded part of other counts is named by the join`() async throws {
