@@ -7,8 +7,8 @@ import Synchronization
 /// A GIF made of pictures in two passes: the first draws all pictures and counts their colors, the second
 /// encodes the change from each picture to the next.
 ///
-/// Both passes work on any range of frames. `write` makes both over all frames at once; `GIFParts` makes them range by
-/// range. A picture that several frames show belongs to the range with the first of these frames.
+/// Both passes work on any range of frames. `write` makes both over all frames at once; `GIFParts` makes them
+/// range by range. A picture that several frames show belongs to the range with the first of these frames.
 struct GIFFilm: Sendable {
   /// Name of the file in errors.
   let path: String
@@ -132,7 +132,8 @@ struct GIFFilm: Sendable {
   }
 }
 
-/// The changes of a film in order. What a frame erases depends on the change that follows, so one more is known.
+/// The changes of a film in order. What a frame erases depends on the change that follows, so one more is
+/// known.
 struct ChangeQueue {
   private var film: DeltaIterator
   /// The change that `next` returns.

@@ -134,7 +134,7 @@ extension Film {
     writer.pipeline = writer.pipeline.limitingMemory(forFramesOf: plan.size)
     switch plan.output.kind {
     case .gif(let options) where GIFParts.canDivide(options):
-      return try GIFParts(plan, options, by: writer)
+      return try GIFOutput(plan, options, writer)
     case .apng(let options): return APNGParts(plan, options, writer)
     case .frames, .stream: return FrameParts(plan, writer)
     default: throw .unreadable(path: plan.path, reason: "it is not made in ranges of frames")

@@ -65,7 +65,7 @@ struct DamagedPartTests {
         return nil
       } catch {
         guard case .unreadable(path, let reason) = error else { return nil }
-        return reason.split(separator: ":").first.map(String.init)
+        return reason.prefixMatch(of: /(count )?part [0-9]+ of [0-9]+/).map { String($0.output.0) }
       }
     }
   }
