@@ -169,7 +169,8 @@ struct PartSequence {
     guard index == partCount, end == plan.stepCount else {
       throw .unreadable(
         path: plan.path,
-        reason: "its \(partCount) \(name)\(partCount == 1 ? "" : "s") have \(end) of \(plan.stepCount) frames")
+        reason: "its \(partCount) \(name)\(partCount == 1 ? "" : "s") have \(end) of \(plan.stepCount) frames"
+      )
     }
   }
 
