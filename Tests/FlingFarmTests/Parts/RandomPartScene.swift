@@ -38,15 +38,14 @@ extension PartScene {
   {
     let side = 4 + random.number(below: 16)
     let center = "[\(random.number(below: width)), \(random.number(below: height))]"
-    // Texts need a canvas with room for them; a body needs a shape.
+    let (first, second) = (color(&random), color(&random))
+    // The first view may be a body, which a text is not.
     if index > 0, random.chance(0.2) {
-      return
-        "{label: v\(index), center: \(center), text: \(random.pick(["A", "go", "so"])), color: \(color(&random))}"
+      let text = random.pick(["A", "go", "so"])
+      return "{label: v\(index), center: \(center), text: \(text), color: \(first)}"
     }
-    let fill =
-      random.chance(0.3)
-      ? "{\(random.pick(["linear: 30deg", "radial: center, radius: 9"])), stops: [\(color(&random)), \(color(&random))]}"
-      : color(&random)
+    let gradient = random.pick(["linear: 30deg", "radial: center, radius: 9"])
+    let fill = random.chance(0.3) ? "{\(gradient), stops: [\(first), \(second)]}" : first
     let kind = random.pick(["view", "ellipse"])
     let opacity = random.chance(0.2) ? ", opacity: 0.6" : ""
     return "{\(kind): v\(index), center: \(center), size: \(side), fill: \(fill)\(opacity)}"
