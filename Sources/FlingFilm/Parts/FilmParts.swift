@@ -39,6 +39,14 @@ extension Film {
     plans[index].isDivided ? .frames(plans[index].stepCount) : .whole
   }
 
+  /// The most frames that a part of an output should have, whole or in stage 2; nil for any number. It keeps
+  /// parts of raw frames below 256 MB, which fit into memory.
+  /// - Parameter index: the index of the output in `outputPaths`.
+  package func frameLimit(ofOutput index: Int) -> Int? {
+    guard case .stream = plans[index].output.kind else { return nil }
+    return max(1, (256 << 20) / (4 * plans[index].size.width * plans[index].size.height))
+  }
+
   /// Counts the frames of a range: stage 1 of a divided output.
   /// - Parameters:
   ///   - index: the index of the output in `outputPaths`.
