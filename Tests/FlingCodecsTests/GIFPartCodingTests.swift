@@ -71,7 +71,9 @@ struct GIFPartCodingTests {
     }
   }
 
-  @Test("Coarse counts, and coarse and exact ones, add up in any order", .heavy, arguments: [[0, 1, 2, 3, 4], [2]])
+  @Test(
+    "Coarse counts, and coarse and exact ones, add up in any order", .heavy,
+    arguments: [[0, 1, 2, 3, 4], [2]])
   func coarse(rich: [Int]) throws {
     let film = Self.large(5, rich: Set(rich))
     let whole = Self.histograms(film, [0..<5])[0]

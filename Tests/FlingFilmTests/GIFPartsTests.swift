@@ -168,7 +168,9 @@ struct GIFPartsTests {
     return try await join(parts, counts, encoded)
   }
 
-  private static func join(_ parts: GIFParts, _ counts: GIFCounts, _ encoded: [[UInt8]]) async throws -> [UInt8] {
+  private static func join(
+    _ parts: GIFParts, _ counts: GIFCounts, _ encoded: [[UInt8]]
+  ) async throws -> [UInt8] {
     let folder = MemoryFolder()
     let sink = MemoryFile("f.gif", in: folder)
     try await parts.join(
@@ -232,7 +234,7 @@ struct GIFPartsTests {
       borders.append(try #require(part.borders))
       encoded.append(bytes)
     }
-    // Colors always agree. Here, what is cleared does not, so that this film shows that parts are encoded anew.
+    // Colors always agree. Here, what is cleared does not: this film shows that parts are encoded anew.
     let pairs = Array(zip(borders, borders.dropFirst()))
     #expect(pairs.allSatisfy { $0.end.digest == $1.start.digest })
     #expect(pairs.contains { $0.end.erased != $1.start.erased })
