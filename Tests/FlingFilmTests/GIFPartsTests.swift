@@ -156,16 +156,26 @@ struct GIFPartsTests {
     (0..<count).map { frameCount * $0 / count..<frameCount * ($0 + 1) / count }
   }
 
+  private static func count(_ parts: GIFParts, _ ranges: [Range<Int>]) async throws -> [[UInt8]] {
+    var made: [[UInt8]] = []
+    for range in ranges { made.append(try await parts.count(range)) }
+    return made
+  }
+
+  private static func encode(
+    _ parts: GIFParts, _ ranges: [Range<Int>], _ counts: GIFCounts
+  ) async throws -> [[UInt8]] {
+    var made: [[UInt8]] = []
+    for range in ranges { made.append(try await parts.encode(range, counts)) }
+    return made
+  }
+
   /// The file made of parts.
   private static func join(
     _ parts: GIFParts, counting: [Range<Int>], encoding: [Range<Int>]
   ) async throws -> [UInt8] {
-    var countParts: [[UInt8]] = []
-    for range in counting { countParts.append(try await parts.count(range)) }
-    let counts = try parts.counts(countParts)
-    var encoded: [[UInt8]] = []
-    for range in encoding { encoded.append(try await parts.encode(range, counts)) }
-    return try await join(parts, counts, encoded)
+    let counts = try parts.counts(try await count(parts, counting))
+    return try await join(parts, counts, try await encode(parts, encoding, counts))
   }
 
   private static func join(
@@ -199,9 +209,7 @@ struct GIFPartsTests {
   @Test func `Spans divide the film that is meant to have them`() async throws {
     let film = try #require(Self.hardFilms.first { $0.name == "spans" }).film
     let parts = try film.parts()
-    var all: [[UInt8]] = []
-    for range in Self.cut(40, 4) { all.append(try await parts.count(range)) }
-    let counts = try parts.counts(all)
+    let counts = try parts.counts(try await Self.count(parts, Self.cut(40, 4)))
     #expect(counts.encoder(of: 39).palette != counts.palette)
   }
 
@@ -222,17 +230,12 @@ struct GIFPartsTests {
     let whole = try await film.whole()
     let parts = try film.parts()
     let cut = Self.cut(24, 3)
-    var countParts: [[UInt8]] = []
-    for range in cut { countParts.append(try await parts.count(range)) }
-    let counts = try parts.counts(countParts)
-    var encoded: [[UInt8]] = []
-    var borders: [(start: GIFBorder, end: GIFBorder)] = []
-    for range in cut {
-      let bytes = try await parts.encode(range, counts)
-      let gif = try film.gif(jobs: 1)
-      let part = try GIFEncodedPart(bytes, of: gif, counts, on: gif.emptyScreen())
-      borders.append(try #require(part.borders))
-      encoded.append(bytes)
+    let counts = try parts.counts(try await Self.count(parts, cut))
+    let encoded = try await Self.encode(parts, cut, counts)
+    let gif = try film.gif(jobs: 1)
+    let screen = try gif.emptyScreen()
+    let borders = try encoded.map { bytes in
+      try #require(try GIFEncodedPart(bytes, of: gif, counts, on: screen).borders)
     }
     // Colors always agree. Here, what is cleared does not: this film shows that parts are encoded anew.
     let pairs = Array(zip(borders, borders.dropFirst()))
@@ -247,12 +250,9 @@ struct GIFPartsTests {
     let film = Self.square()
     let parts = try film.parts()
     let cut = Self.cut(20, 4)
-    var countParts: [[UInt8]] = []
-    for range in cut { countParts.append(try await parts.count(range)) }
+    let countParts = try await Self.count(parts, cut)
     let counts = try parts.counts(countParts)
-    var encoded: [[UInt8]] = []
-    for range in cut { encoded.append(try await parts.encode(range, counts)) }
-
+    let encoded = try await Self.encode(parts, cut, counts)
     let other = try await Self.gradient(.init(colors: 32)).parts().count(0..<5)
     let wrongOrders = [[], [0, 1, 2], [1, 2, 3], [0, 2, 1, 3], [0, 1, 1, 2, 3], [3, 2, 1, 0]]
     for order in wrongOrders {
@@ -333,7 +333,7 @@ struct GIFPartsTests {
     canvas: {size: [60, 40], background: white}
     let: {end: 50}
     views:
-      - {view: disc, center: [10, 12], size: 9, fill: {linear: 120deg, stops: [red, blue]}}
+      - {ellipse: disc, center: [10, 12], size: 9, fill: {linear: 120deg, stops: [red, blue]}}
       - {view: box, center: [30, 30], size: 8, fill: green}
     script: [{do: [{animate: disc, to: {center: '= [end, 20]'}, duration: 0.4s}], at: 0.1s}]
     render: {duration: 0.6s\(render), outputs: [{\(output)}]}
