@@ -12,17 +12,18 @@ struct GIFPartsTests {
   // MARK: Films of given pictures
 
   /// A film of pictures, each shown by some frames.
-  private struct Film: Sendable {
+  private struct PictureFilm: Sendable {
     var pictures: [(frames: Int, bitmap: Bitmap)]
     var options = Output.GIFOptions()
     var framesPerSecond = 25.0
 
     var frameCount: Int { pictures.reduce(0) { $0 + $1.frames } }
 
-    func gif(jobs: Int) -> GIFFilm {
-      GIFFilm(
-        path: "f.gif",
-        size: PixelSize(width: pictures[0].bitmap.width, height: pictures[0].bitmap.height),
+    func gif(jobs: Int) throws -> GIFFilm {
+      let canvas = Size(
+        width: Double(pictures[0].bitmap.width), height: Double(pictures[0].bitmap.height))
+      return GIFFilm(
+        path: "f.gif", size: try #require(PixelSize(canvas: canvas, scale: 1, width: nil, height: nil)),
         schedule: FrameSchedule(
           from: .zero, until: Time(seconds: Double(frameCount) / framesPerSecond),
           framesPerSecond: framesPerSecond, speed: 1),
@@ -45,7 +46,7 @@ struct GIFPartsTests {
       return folder.files[0].bytes
     }
 
-    func parts(jobs: Int = 2) -> GIFParts { GIFParts(gif(jobs: jobs)) { _ in source } }
+    func parts(jobs: Int = 2) throws -> GIFParts { GIFParts(try gif(jobs: jobs)) { _ in source } }
   }
 
   private struct PictureSource: FrameSource {
@@ -70,12 +71,12 @@ struct GIFPartsTests {
   private static func film(
     _ count: Int, _ width: Int, _ height: Int, _ options: Output.GIFOptions = .init(), fps: Double = 25,
     _ pixel: (_ step: Int, _ x: Int, _ y: Int) -> UInt32
-  ) -> Film {
-    Film(
+  ) -> PictureFilm {
+    PictureFilm(
       pictures: (0..<count).map { step in
-        (1, Bitmap(width: width, height: height, pixels: (0..<width * height).map {
-          pixel(step, $0 % width, $0 / width)
-        }) ?? Bitmap(width: width, height: height))
+        let pixels = (0..<width * height).map { pixel(step, $0 % width, $0 / width) }
+        let bitmap = Bitmap(width: width, height: height, pixels: pixels)
+        return (1, bitmap ?? Bitmap(width: width, height: height))
       }, options: options, framesPerSecond: fps)
   }
 
@@ -85,14 +86,14 @@ struct GIFPartsTests {
 
   private static let white: UInt32 = 0xFFFF_FFFF
 
-  private static func square(_ options: Output.GIFOptions = .init()) -> Film {
+  private static func square(_ options: Output.GIFOptions = .init()) -> PictureFilm {
     film(20, 40, 24, options) { step, x, y in
       isInside(x, y, left: step, top: 8, side: 6) ? 0xFF00_00FF : white
     }
   }
 
   /// A gradient behind a square of many colors.
-  private static func gradient(_ options: Output.GIFOptions) -> Film {
+  private static func gradient(_ options: Output.GIFOptions) -> PictureFilm {
     film(12, 48, 40, options) { step, x, y in
       isInside(x, y, left: 2 * step, top: 8, side: 16)
         ? 0xFF00_0000 | UInt32(x * 5) | UInt32(y * 6) << 8 | UInt32(step * 9) << 16
@@ -101,7 +102,7 @@ struct GIFPartsTests {
   }
 
   /// A square that moves from a frame on over nothing, beside two that rest.
-  private static func transparent(_ count: Int, from start: Int, fps: Double = 25) -> Film {
+  private static func transparent(_ count: Int, from start: Int, fps: Double = 25) -> PictureFilm {
     film(count, 60, 30, fps: fps) { step, x, y in
       if isInside(x, y, left: 0, top: 0, side: 5) { return 0xFF00_FF00 }
       if isInside(x, y, left: 54, top: 24, side: 5) { return 0xFFFF_0000 }
@@ -110,7 +111,7 @@ struct GIFPartsTests {
   }
 
   /// Movers that cross resting squares.
-  private static func crossing(fps: Double) -> Film {
+  private static func crossing(fps: Double) -> PictureFilm {
     film(24, 64, 30, fps: fps) { step, x, y in
       if isInside(x, y, left: (step * 3) % 58, top: 13, side: 6) { return 0xFF00_00FF }
       if isInside(x, y, left: 30, top: (step * 2) % 26, side: 5) { return 0xFF00_FFFF }
@@ -118,7 +119,7 @@ struct GIFPartsTests {
     }
   }
 
-  private static let hardFilms: [(name: String, film: Film)] = {
+  private static let hardFilms: [(name: String, film: PictureFilm)] = {
     var alike = square()
     alike.pictures = [(30, alike.pictures[0].bitmap)]
     var single = square()
@@ -131,7 +132,7 @@ struct GIFPartsTests {
     for index in [0, 8, 19] { restingGhost.pictures[index].frames = 5 }
     // Every span of ten frames has 200 colors of its own.
     let spans = film(40, 20, 15) { step, x, y in
-      0xFF00_0000 | UInt32(((y * 20 + x) % 200) * 83 + step / 10 * 40_000 + (y == 0 ? step % 10 : 0))
+      0xFF00_0000 | UInt32(((y * 20 + x) % 200) * 83 + step / 10 * 40_000 + (x + y == 0 ? step % 10 : 0))
     }
     return [
       ("exact", square()), ("one frame", single), ("all alike", alike), ("resting", resting),
@@ -155,19 +156,31 @@ struct GIFPartsTests {
     (0..<count).map { frameCount * $0 / count..<frameCount * ($0 + 1) / count }
   }
 
+  private static func count(_ parts: GIFParts, _ ranges: [Range<Int>]) async throws -> [[UInt8]] {
+    var made: [[UInt8]] = []
+    for range in ranges { made.append(try await parts.count(range)) }
+    return made
+  }
+
+  private static func encode(
+    _ parts: GIFParts, _ ranges: [Range<Int>], _ counts: GIFCounts
+  ) async throws -> [[UInt8]] {
+    var made: [[UInt8]] = []
+    for range in ranges { made.append(try await parts.encode(range, counts)) }
+    return made
+  }
+
   /// The file made of parts.
   private static func join(
     _ parts: GIFParts, counting: [Range<Int>], encoding: [Range<Int>]
   ) async throws -> [UInt8] {
-    var countParts: [[UInt8]] = []
-    for range in counting { countParts.append(try await parts.count(range)) }
-    let counts = try parts.counts(countParts)
-    var encoded: [[UInt8]] = []
-    for range in encoding { encoded.append(try await parts.encode(range, counts)) }
-    return try await join(parts, counts, encoded)
+    let counts = try parts.counts(try await count(parts, counting))
+    return try await join(parts, counts, try await encode(parts, encoding, counts))
   }
 
-  private static func join(_ parts: GIFParts, _ counts: GIFCounts, _ encoded: [[UInt8]]) async throws -> [UInt8] {
+  private static func join(
+    _ parts: GIFParts, _ counts: GIFCounts, _ encoded: [[UInt8]]
+  ) async throws -> [UInt8] {
     let folder = MemoryFolder()
     let sink = MemoryFile("f.gif", in: folder)
     try await parts.join(
@@ -180,7 +193,7 @@ struct GIFPartsTests {
   func `Films of ranges have the bytes of one run`(index: Int) async throws {
     let (name, film) = Self.hardFilms[index]
     let whole = try await film.whole()
-    let parts = film.parts()
+    let parts = try film.parts()
     let count = parts.frameCount
     for number in [1, 2, 3, 7, count, count + 5] {
       let cut = Self.cut(count, number)
@@ -189,16 +202,14 @@ struct GIFPartsTests {
     // Other ranges in each stage, empty ones at both ends, another number of jobs.
     let uneven = [0..<0, 0..<1, 1..<1, 1..<count, count..<count].filter { $0.upperBound <= count }
     let bytes = try await Self.join(
-      film.parts(jobs: 1), counting: Self.cut(count, 3), encoding: uneven)
+      try film.parts(jobs: 1), counting: Self.cut(count, 3), encoding: uneven)
     #expect(bytes == whole, "\(name), uneven ranges")
   }
 
   @Test func `Spans divide the film that is meant to have them`() async throws {
     let film = try #require(Self.hardFilms.first { $0.name == "spans" }).film
-    let parts = film.parts()
-    var all: [[UInt8]] = []
-    for range in Self.cut(40, 4) { all.append(try await parts.count(range)) }
-    let counts = try parts.counts(all)
+    let parts = try film.parts()
+    let counts = try parts.counts(try await Self.count(parts, Self.cut(40, 4)))
     #expect(counts.encoder(of: 39).palette != counts.palette)
   }
 
@@ -217,21 +228,16 @@ struct GIFPartsTests {
   @Test func `A part that assumes what is cleared wrongly is encoded anew`() async throws {
     let film = Self.crossing(fps: 50)
     let whole = try await film.whole()
-    let parts = film.parts()
+    let parts = try film.parts()
     let cut = Self.cut(24, 3)
-    var countParts: [[UInt8]] = []
-    for range in cut { countParts.append(try await parts.count(range)) }
-    let counts = try parts.counts(countParts)
-    var encoded: [[UInt8]] = []
-    var borders: [(start: GIFBorder, end: GIFBorder)] = []
-    for range in cut {
-      let bytes = try await parts.encode(range, counts)
-      let screen = try film.gif(jobs: 1).emptyScreen()
-      let part = try GIFEncodedPart(bytes, of: film.gif(jobs: 1), counts, on: screen)
-      borders.append(try #require(part.borders))
-      encoded.append(bytes)
+    let counts = try parts.counts(try await Self.count(parts, cut))
+    let encoded = try await Self.encode(parts, cut, counts)
+    let gif = try film.gif(jobs: 1)
+    let screen = try gif.emptyScreen()
+    let borders = try encoded.map { bytes in
+      try #require(try GIFEncodedPart(bytes, of: gif, counts, on: screen).borders)
     }
-    // Colors always agree. Here, what is cleared does not, so that this film shows that parts are encoded anew.
+    // Colors always agree. Here, what is cleared does not: this film shows that parts are encoded anew.
     let pairs = Array(zip(borders, borders.dropFirst()))
     #expect(pairs.allSatisfy { $0.end.digest == $1.start.digest })
     #expect(pairs.contains { $0.end.erased != $1.start.erased })
@@ -242,14 +248,11 @@ struct GIFPartsTests {
 
   @Test func `Parts that are missing, twice, out of order, or of another film are refused`() async throws {
     let film = Self.square()
-    let parts = film.parts()
+    let parts = try film.parts()
     let cut = Self.cut(20, 4)
-    var countParts: [[UInt8]] = []
-    for range in cut { countParts.append(try await parts.count(range)) }
+    let countParts = try await Self.count(parts, cut)
     let counts = try parts.counts(countParts)
-    var encoded: [[UInt8]] = []
-    for range in cut { encoded.append(try await parts.encode(range, counts)) }
-
+    let encoded = try await Self.encode(parts, cut, counts)
     let other = try await Self.gradient(.init(colors: 32)).parts().count(0..<5)
     let wrongOrders = [[], [0, 1, 2], [1, 2, 3], [0, 2, 1, 3], [0, 1, 1, 2, 3], [3, 2, 1, 0]]
     for order in wrongOrders {
@@ -267,7 +270,7 @@ struct GIFPartsTests {
     // Parts that were encoded with the counts of a film that holds its last picture.
     var held = film
     held.pictures[19].bitmap = held.pictures[0].bitmap
-    let heldParts = held.parts()
+    let heldParts = try held.parts()
     let heldCounts = try heldParts.counts([try await heldParts.count(0..<20)])
     await #expect(throws: FilmError.self) { try await Self.join(heldParts, heldCounts, encoded) }
     await #expect(throws: FilmError.self) { try await parts.count(3..<21) }
@@ -276,7 +279,7 @@ struct GIFPartsTests {
 
   @Test func `The error of a bad part names it`() async throws {
     let film = Self.square()
-    let parts = film.parts()
+    let parts = try film.parts()
     let first = try await parts.count(0..<10)
     let second = try await parts.count(10..<20)
     #expect(throws: FilmError.unreadable(path: "f.gif", reason: "count part 2 of 2 is not complete")) {
@@ -293,7 +296,7 @@ struct GIFPartsTests {
 
   @Test func `A damaged part is an error or makes another file, but never traps`() async throws {
     let film = Self.transparent(8, from: 2)
-    let parts = film.parts(jobs: 1)
+    let parts = try film.parts(jobs: 1)
     let countParts = [try await parts.count(0..<4), try await parts.count(4..<8)]
     let counts = try parts.counts(countParts)
     let encoded = [try await parts.encode(0..<4, counts), try await parts.encode(4..<8, counts)]
@@ -330,9 +333,9 @@ struct GIFPartsTests {
     canvas: {size: [60, 40], background: white}
     let: {end: 50}
     views:
-      - {view: disc, shape: circle, center: [10, 12], size: 9, fill: {linear: 120deg, stops: [red, blue]}}
+      - {ellipse: disc, center: [10, 12], size: 9, fill: {linear: 120deg, stops: [red, blue]}}
       - {view: box, center: [30, 30], size: 8, fill: green}
-    script: [{do: [{animate: disc, to: {center: [= end, 20]}, duration: 0.4s}], at: 0.1s}]
+    script: [{do: [{animate: disc, to: {center: '= [end, 20]'}, duration: 0.4s}], at: 0.1s}]
     render: {duration: 0.6s\(render), outputs: [{\(output)}]}
     \(tail)
 
@@ -354,7 +357,7 @@ struct GIFPartsTests {
     let (output, render, tail) = Self.scenes[index]
     let text = Self.scene(output, render: render, tail: tail)
     let document = try SceneReader.read(SourceFile(name: "s.yaml", bytes: Array(text.utf8)))
-    let film = try FlingFilm.Film(of: document)
+    let film = try Film(of: document)
     let folder = MemoryFolder()
     _ = try await film.write(to: .memory(folder), options: FilmOptions(jobs: 2))
     let whole = folder.files[0].bytes
@@ -384,7 +387,7 @@ struct GIFPartsTests {
       #expect(picture.frames == frames)
       all.append((frames, await picture.drawn.value.bitmap))
     }
-    let count = film.gif(jobs: 1).frameCount
+    let count = try film.gif(jobs: 1).frameCount
     #expect(all.last?.frames.upperBound == count)
     for start in 0...count {
       for end in [start, start + 1, start + 4, count] where (start...count).contains(end) {

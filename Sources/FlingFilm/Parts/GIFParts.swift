@@ -126,8 +126,8 @@ struct GIFParts {
     var screen = try film.emptyScreen()
     var isFirst = true
     while let change = try changes.next(before: frames.lowerBound) {
-      // A screen in the middle of the film is right in all but what is cleared: of the first picture, nothing
-      // is.
+      // In the middle of the film, the first of these pictures shows the true screen, except for what is
+      // cleared afterwards: assume nothing.
       let next = isFirst && change.frames.lowerBound > 0 ? nil : changes.coming
       isFirst = false
       let encoder = counts.encoder(of: change.frames.lowerBound)
@@ -139,9 +139,10 @@ struct GIFParts {
     }
     guard let first = changes.coming, first.frames.lowerBound < frames.upperBound else { return nil }
     if let border { screen.erased = border.erased }
-    let last = try await film.encode(
-      &changes, until: frames.upperBound, on: screen, counts, unless: isDone, consume: consume)
-    return (screen, last)
+    var sequencer = GIFSequencer(film.path, screen)
+    try await film.encode(
+      &changes, until: frames.upperBound, on: &sequencer, counts, unless: isDone, consume: consume)
+    return (screen, sequencer.screen)
   }
 
   /// The number of earlier frames from which a part assumes what is cleared before its first frame. Most
