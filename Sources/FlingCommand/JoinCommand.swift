@@ -105,6 +105,7 @@ struct JoinCommand: AsyncParsableCommand {
     policy.showsNotes = !quiet
     let records = FilmRecords()
     let scenes = plan.scenes.map { PlannedScene($0.path, plan.options, paths, records: records) }
+    try PlannedFilms.check(scenes.map { (try? $0.variants.get())?.first?.document.source }, of: plan)
     let refused = scenes.count > 1 ? RunFiles.refusals(in: scenes, to: destination) : []
     var printer = ResultPrinter(json: json)
     for (index, scene) in scenes.enumerated() {

@@ -127,6 +127,15 @@ struct PlanTests {
     ) { try fixture.films().check(plan, scene: 0) }
   }
 
+  @Test func `All scenes that changed are named at once`() throws {
+    try fixture.write(PlanFixture.scene("{gif: b.gif}"), to: "b.yaml")
+    let plan = try fixture.plan(inTwo, ["a.yaml", "b.yaml"])
+    let sources = try ["a.yaml", "b.yaml"].map { try SourceFile.read("\(fixture.folder)/\($0)") }
+    try PlannedFilms.check(sources, of: plan)
+    let error = #expect(throws: PlanError.self) { try PlannedFilms.check(sources.reversed(), of: plan) }
+    #expect(error?.messages.map { String($0.prefix(6)) } == ["a.yaml", "b.yaml"])
+  }
+
   @Test func `A plan of another program is refused`() throws {
     var plan = try fixture.plan(inTwo)
     try plan.checkVersions()
