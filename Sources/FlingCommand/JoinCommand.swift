@@ -20,7 +20,8 @@ struct JoinCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json", "part"]))
   var files: [String]
 
-  @Option(help: ArgumentHelp("Folder of the parts. Default: Parts.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("Folder of the parts. Default: Parts.", valueName: "folder"), completion: .directory)
   var parts: String?
 
   @Option(
@@ -45,7 +46,8 @@ struct JoinCommand: AsyncParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Of results of \"fling test\": write an HTML page, as one run would.", valueName: "file"),
+    help: ArgumentHelp(
+      "Of results of \"fling test\": write an HTML page, as one run would.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 
@@ -64,7 +66,9 @@ struct JoinCommand: AsyncParsableCommand {
     }
     if files.contains(where: JoinCommand.isPlan) {
       if files.count > 1 { throw ValidationError("A plan is joined alone.") }
-      if report != nil || junit != nil { throw ValidationError("--report and --junit are for results of fling test.") }
+      if report != nil || junit != nil {
+        throw ValidationError("--report and --junit are for results of fling test.")
+      }
     } else if parts != nil || output != nil || wait != nil || prune || jobs != nil {
       throw ValidationError("--parts, -o, --wait, --prune and --jobs are for a plan.")
     }

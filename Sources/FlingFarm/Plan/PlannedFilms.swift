@@ -46,12 +46,14 @@ package struct PlannedFilms: Sendable {
       throw .unreadable(path: paths.path(path), reason: "a file of it changed while it was read")
     }
     let scene = PlannedFilms.digest(of: films.first?.document.source.bytes ?? [])
-    inputs = [FilmPlan.Input(path: path, digest: scene)] + records.filter { $0.input.kind == .sceneFile }.map {
-      let path = $0.input.path
-      return FilmPlan.Input(
-        path: path.hasPrefix(paths.folder) ? String(path.dropFirst(paths.folder.count)) : path,
-        digest: $0.state.text)
-    }
+    inputs =
+      [FilmPlan.Input(path: path, digest: scene)]
+      + records.filter { $0.input.kind == .sceneFile }.map {
+        let path = $0.input.path
+        return FilmPlan.Input(
+          path: path.hasPrefix(paths.folder) ? String(path.dropFirst(paths.folder.count)) : path,
+          digest: $0.state.text)
+      }
     // Fonts that are installed on the machine have other paths elsewhere.
     let installed = records.filter { $0.input.kind != .sceneFile }.map(\.state.text)
     sceneKey = PlannedFilms.sceneKey(inputs, installed: installed, path, options)
