@@ -22,9 +22,7 @@ struct FilmPartsTests {
   func `Films of few parts have the bytes of one run`(scene: PartScene) async throws {
     for film in try PartedFilm.all(scene) {
       let expected = try await film.oneRun()
-      try await check(film, expected, "3 and 2 parts") {
-        (FrameCuts.even($0, into: 3), FrameCuts.even($0, into: 2))
-      }
+      try await check(film, expected, "3 and 2 parts") { (FrameCuts.even($0, into: 3), FrameCuts.even($0, into: 2)) }
     }
   }
 
@@ -66,9 +64,7 @@ struct FilmPartsTests {
     let scene = try #require(PartScene.hard.first { $0.name == "quantised" })
     let film = try Film(of: SceneReader.read(SourceFile(name: "a.yaml", bytes: Array(scene.yaml.utf8))))
     let divisions = Dictionary(
-      uniqueKeysWithValues: film.outputPaths.indices.map {
-        (film.outputPaths[$0], film.division(ofOutput: $0))
-      })
+      uniqueKeysWithValues: film.outputPaths.indices.map { (film.outputPaths[$0], film.division(ofOutput: $0)) })
     #expect(divisions["a.gif"] == .frames(25))
     #expect(divisions["ordered.gif"] == .frames(25))
     #expect(divisions["diffusion.gif"] == .whole)
@@ -107,9 +103,7 @@ struct FilmPartsTests {
     }
   }
 
-  @Test func `Equal counts have one digest, however the frames are cut, and other films another`()
-    async throws
-  {
+  @Test func `Equal counts have one digest, however the frames are cut, and other films another`() async throws {
     var digests: [String: Set<String>] = [:]
     for name in ["quantised", "moving, at rest, moving"] {
       let scene = try #require(PartScene.hard.first { $0.name == name })

@@ -12,8 +12,7 @@ extension PartScene {
     size = (width, height)
     background = random.pick(["white", "black", "'#80ff4080'", "'light-dark(white, black)'"])
     if random.chance(0.3) {
-      background =
-        "{linear: \(random.number(below: 360))deg, stops: [\(Self.color(&random)), \(Self.color(&random))]}"
+      background = "{linear: \(random.number(below: 360))deg, stops: [\(Self.color(&random)), \(Self.color(&random))]}"
     }
     framesPerSecond = random.pick([10, 24, 30, 50])
     let frames = random.chance(0.1) ? 1 : 2 + random.number(below: 40)
@@ -28,20 +27,16 @@ extension PartScene {
     if !render.isEmpty, random.chance(0.7) { render.append("poster-first: true") }
     if random.chance(0.2) { render.append("theme: both") }
     if random.chance(0.15) {
-      others = [
-        "let: {share: 0.5}", "sweep: {over: {share: [0, 1]}, columns: \(1 + random.number(below: 2))}",
-      ]
+      others = ["let: {share: 0.5}", "sweep: {over: {share: [0, 1]}, columns: \(1 + random.number(below: 2))}"]
     }
   }
 
-  private static func view(_ index: Int, _ random: inout SeededRandom, _ width: Int, _ height: Int) -> String
-  {
+  private static func view(_ index: Int, _ random: inout SeededRandom, _ width: Int, _ height: Int) -> String {
     let side = 4 + random.number(below: 16)
     let center = "[\(random.number(below: width)), \(random.number(below: height))]"
     // Texts need a canvas with room for them; a body needs a shape.
     if index > 0, random.chance(0.2) {
-      return
-        "{label: v\(index), center: \(center), text: \(random.pick(["A", "go", "so"])), color: \(color(&random))}"
+      return "{label: v\(index), center: \(center), text: \(random.pick(["A", "go", "so"])), color: \(color(&random))}"
     }
     let fill =
       random.chance(0.3)
