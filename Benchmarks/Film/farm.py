@@ -30,7 +30,7 @@ canvas: {size: [320, 568], scale: SCALE, background: white}
 views:
   - view: box
     repeat: 12
-    center: = [30 + 24 * i, 40 + 30 * mod(i, 4)]
+    center: = [30 + 24 * i, 40 + 12 * i]
     size: 22
     corner: 5
     fill: {linear: 90deg, stops: [orange, purple]}
@@ -39,7 +39,7 @@ behaviors:
     items: box-*
   - collision: walls
     items: box-*
-    bounds: 0
+    bounds: true
   - dynamic-item: bounce
     items: box-*
     elasticity: 0.98

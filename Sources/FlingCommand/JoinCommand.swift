@@ -20,7 +20,8 @@ struct JoinCommand: AsyncParsableCommand {
     completion: .file(extensions: ["json", "part"]))
   var files: [String]
 
-  @Option(help: ArgumentHelp("Folder of the parts. Default: Parts.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("Folder of the parts. Default: Parts.", valueName: "folder"), completion: .directory)
   var parts: String?
 
   @Option(
@@ -45,7 +46,8 @@ struct JoinCommand: AsyncParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Of results of \"fling test\": write an HTML page, as one run would.", valueName: "file"),
+    help: ArgumentHelp(
+      "Of results of \"fling test\": write an HTML page, as one run would.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 
@@ -64,7 +66,9 @@ struct JoinCommand: AsyncParsableCommand {
     }
     if files.contains(where: JoinCommand.isPlan) {
       if files.count > 1 { throw ValidationError("A plan is joined alone.") }
-      if report != nil || junit != nil { throw ValidationError("--report and --junit are for results of fling test.") }
+      if report != nil || junit != nil {
+        throw ValidationError("--report and --junit are for results of fling test.")
+      }
     } else if parts != nil || output != nil || wait != nil || prune || jobs != nil {
       throw ValidationError("--parts, -o, --wait, --prune and --jobs are for a plan.")
     }
@@ -105,6 +109,7 @@ struct JoinCommand: AsyncParsableCommand {
     policy.showsNotes = !quiet
     let records = FilmRecords()
     let scenes = plan.scenes.map { PlannedScene($0.path, plan.options, paths, records: records) }
+    try PlannedFilms.check(scenes.map { (try? $0.variants.get())?.first?.document.source }, of: plan)
     let refused = scenes.count > 1 ? RunFiles.refusals(in: scenes, to: destination) : []
     var printer = ResultPrinter(json: json)
     for (index, scene) in scenes.enumerated() {

@@ -18,7 +18,8 @@ struct PlanArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Make parts of this stage only: 1 or 2.", valueName: "n"))
   var stage: Int?
 
-  @Option(help: ArgumentHelp("Folder of the parts. Default: Parts.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("Folder of the parts. Default: Parts.", valueName: "folder"), completion: .directory)
   var parts: String?
 
   @Flag(help: "Remove parts that the plan does not name from the folder of the parts.")
@@ -50,7 +51,9 @@ struct PartsRun {
   /// Such as `shard 2 of 4`; nil if units were named.
   private let shardName: String?
 
-  init(_ path: String, _ arguments: PlanArguments, shard: ShardChoice?, jobs: Int, isQuiet: Bool) throws(PlanError) {
+  init(_ path: String, _ arguments: PlanArguments, shard: ShardChoice?, jobs: Int, isQuiet: Bool)
+    throws(PlanError)
+  {
     plan = try FilmPlan(at: path)
     try plan.checkVersions()
     paths = PlanPaths(ofPlan: path)
@@ -82,7 +85,8 @@ struct PartsRun {
   func run() async throws {
     if prunes { _ = try folder.prune(plan) }
     if !isQuiet, let shardName {
-      Console.error("\(shardName): \(units.count) of \(plan.units.count) \(plan.units.count == 1 ? "unit" : "units")")
+      Console.error(
+        "\(shardName): \(units.count) of \(plan.units.count) \(plan.units.count == 1 ? "unit" : "units")")
     }
     let records = FilmRecords()
     var messages: [String] = []

@@ -7,7 +7,8 @@ import FlingScene
 struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Divide the rendering of scenes among machines: a plan of parts, or a file for an engine that runs them.",
+    abstract:
+      "Divide the rendering of scenes among machines: a plan of parts, or a file for an engine that runs them.",
     discussion: """
       The work on the films is divided into units, and the units among shards. "fling render --plan" makes the parts \
       of a shard or a unit, on any machine, and "fling join" makes the films of them, with the bytes of one run.
@@ -70,7 +71,8 @@ struct PlanCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let planPath = to == nil ? output ?? PlanExport.planName : (output.map(folder) ?? "") + PlanExport.planName
+    let planPath =
+      to == nil ? output ?? PlanExport.planName : (output.map(folder) ?? "") + PlanExport.planName
     // In hosted CI the plan is made where the command runs, wherever the engine's file lies.
     let paths = PlanPaths(ofPlan: to?.plansInJobs == true ? "" : planPath)
     let plan = try await plan(paths)
@@ -81,7 +83,9 @@ struct PlanCommand: AsyncParsableCommand {
     }
     var files = RunFiles()
     for scene in plan.scenes {
-      for input in scene.inputs { files.addInput(paths.path(input.path), as: "\(input.path), which is planned") }
+      for input in scene.inputs {
+        files.addInput(paths.path(input.path), as: "\(input.path), which is planned")
+      }
     }
     let keepsPlan = to?.plansInJobs != true
     if keepsPlan { files.addOutput(planPath) }
@@ -180,7 +184,8 @@ struct PlanTable {
   var lines: [String] {
     let units = plan.units.map { unit in
       let frames =
-        unit.work == .whole ? [] : ["frames \(unit.frames.lowerBound) to \(max(0, unit.frames.upperBound - 1))"]
+        unit.work == .whole
+        ? [] : ["frames \(unit.frames.lowerBound) to \(max(0, unit.frames.upperBound - 1))"]
       let columns = ["shard \(unit.shard)", "stage \(unit.work.stage)", unit.title] + frames
       return (columns + [PlanTable.seconds(unit.cost)]).joined(separator: "  ")
     }

@@ -75,10 +75,12 @@ struct RenderCommand: AsyncParsableCommand {
   /// Refuses what the plan has, and what only films have.
   private func validatePlan() throws {
     let isPlain =
-      arguments.scenes.isEmpty && arguments.run.isDefault && film.isDefault && output == "Output" && shards.part == nil
+      arguments.scenes.isEmpty && arguments.run.isDefault && film.isDefault && output == "Output"
+      && shards.part == nil
       && !markup && !arguments.json
     guard isPlain else {
-      throw ValidationError("--plan takes only --shard or --unit, --stage, --parts, --prune, --jobs and --quiet.")
+      throw ValidationError(
+        "--plan takes only --shard or --unit, --stage, --parts, --prune, --jobs and --quiet.")
     }
     if (shards.shard == nil) == plan.unit.isEmpty {
       throw ValidationError("--plan needs either --shard or --unit.")
@@ -94,7 +96,8 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     if let path = plan.plan {
       let shard = plan.unit.isEmpty ? try shards.start() : nil
-      return try await PartsRun(path, plan, shard: shard, jobs: jobs ?? Processors.count, isQuiet: quiet).run()
+      return try await PartsRun(path, plan, shard: shard, jobs: jobs ?? Processors.count, isQuiet: quiet)
+        .run()
     }
     var printer = ResultPrinter(json: arguments.json)
     // All films of the command share the memory for their records.
@@ -262,7 +265,8 @@ struct RenderCommand: AsyncParsableCommand {
       CacheOption("format", film.format?.rawValue), CacheOption("theme", film.theme?.rawValue),
       CacheOption("fps", film.fps.map { "\($0)" }), CacheOption("scale", film.scale.map { "\($0)" }),
       CacheOption("width", film.width.map { "\($0)" }), CacheOption("from", film.from?.description),
-      CacheOption("until", film.until?.description), CacheOption("markup", markup), CacheOption("quiet", quiet),
+      CacheOption("until", film.until?.description), CacheOption("markup", markup),
+      CacheOption("quiet", quiet),
     ]
     return options
   }

@@ -24,7 +24,9 @@ struct JoinTests {
 
   /// The files of a folder with their bytes.
   private func files(_ folder: String) -> [String: Data] {
-    let pairs = command.contents(of: folder).compactMap { name in command.read("\(folder)/\(name)").map { (name, $0) } }
+    let pairs = command.contents(of: folder).compactMap { name in
+      command.read("\(folder)/\(name)").map { (name, $0) }
+    }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 

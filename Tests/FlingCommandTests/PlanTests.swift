@@ -90,7 +90,8 @@ struct PlanTests {
     try command.write("damaged", to: name)
     let second = try command.run("render", "--plan", "plan.json", "--shard", "1/1")
     #expect(second.status == 0)
-    #expect(second.messages.contains("note: part 1/1 of film.gif is not a part file of Fling: it is made anew\n"))
+    #expect(
+      second.messages.contains("note: part 1/1 of film.gif is not a part file of Fling: it is made anew\n"))
     #expect(command.read(name) == bytes)
   }
 

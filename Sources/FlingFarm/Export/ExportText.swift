@@ -33,7 +33,9 @@ enum ExportText {
 
   /// Whether a text has control characters, which several of these notations can't express.
   static func isExpressible(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) && !$0.isInvisible }
+    text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) && !$0.isInvisible
+    }
   }
 
   /// Replaces the first of the words that stands at each place of a text.

@@ -46,13 +46,15 @@ extension PlanExport {
       // What was made before a failure is of use to the next run.
       lines += [
         "      - uses: actions/upload-artifact@v4", "        if: ${{ !cancelled() }}", "        with:",
-        "          name: parts-\(stage)-${{ matrix.shard }}", "          path: \(PlanExport.partsFolder)/*.part",
+        "          name: parts-\(stage)-${{ matrix.shard }}",
+        "          path: \(PlanExport.partsFolder)/*.part",
         "          retention-days: 1", "          compression-level: 0", "          overwrite: true",
         "          if-no-files-found: ignore",
       ]
     }
     lines += [
-      "  join:", "    needs: stage-\(plan.stageCount)", "    if: ${{ !cancelled() }}", "    runs-on: ubuntu-latest",
+      "  join:", "    needs: stage-\(plan.stageCount)", "    if: ${{ !cancelled() }}",
+      "    runs-on: ubuntu-latest",
       "    steps:", "      - uses: actions/checkout@v4",
     ]
     lines += download("parts-*")
@@ -92,7 +94,8 @@ extension PlanExport {
         "  timeout: \(minutes) minutes",
         "  retry: {max: 2, when: [runner_system_failure, stuck_or_timeout_failure], exit_codes: [73, 74, 137]}",
         "  script:", "    - \(ExportText.yaml(planInJob))", "    - \(ExportText.yaml(render))",
-        "  cache:", "    key: \"films-\(index + 1)-$CI_NODE_INDEX\"", "    paths: [\(parts)]", "    when: always",
+        "  cache:", "    key: \"films-\(index + 1)-$CI_NODE_INDEX\"", "    paths: [\(parts)]",
+        "    when: always",
         "  artifacts:", "    paths: [\"\(parts)/*.part\"]", "    when: always", "    expire_in: 1 day",
       ]
     }

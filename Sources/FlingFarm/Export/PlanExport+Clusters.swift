@@ -40,7 +40,7 @@ extension PlanExport {
     lines += [
       "done=\(parts)/joined-$$", "log=\(parts)/fling-join-$$.log", "rm -f \"$done\"", "status=0",
       "submit \"$@\" --job-name=fling-join --output=\"$log\" --dependency=\"afterany:$job\" --wait \\",
-      "  --wrap=\"\(ExportText.shell(joinCommand)) --wait 60s && touch $done\" || status=$?",
+      "  --wrap=\"\(ExportText.shell(joinCommand)) --wait 30s && touch $done\" || status=$?",
       "cat \"$log\" >&2 || true",
       "# A job that was cancelled ends sbatch with 0: only the join's own mark counts. A network folder may show it late.",
       "for second in 1 2 3 4 5 6 7 8 9 10; do",
@@ -92,7 +92,7 @@ extension PlanExport {
     }
     lines += ["  - name: join", "    dependencies: [{dependsOn: stage-\(plan.stageCount)}]"]
     lines += action(
-      "cd \"$1\" && exec fling join \(PlanExport.planName) --parts \"$2\" -o \"$3\" --wait 60s",
+      "cd \"$1\" && exec fling join \(PlanExport.planName) --parts \"$2\" -o \"$3\" --wait 30s",
       ["{{Param.Folder}}", "{{Param.Parts}}", "{{Param.Output}}"])
     return (lines + [""]).joined(separator: "\n")
   }

@@ -24,7 +24,8 @@ extension PlanExport {
       "rule part",
       "  command = \(command(render)) $unit --parts \(PlanExport.partsFolder) --quiet",
       "  description = $what", "",
-      "rule join", "  command = \(command(joinCommand)) && touch \(PlanExport.joined)", "  description = join", "",
+      "rule join", "  command = \(command(joinCommand)) && touch \(PlanExport.joined)",
+      "  description = join", "",
     ]
     for unit in plan.units {
       let counts = counts(for: unit).map { " \(partPath($0))" }.joined()
@@ -73,7 +74,10 @@ extension PlanExport {
       recipe(joinCommand), "\t@touch $@", "",
     ]
     for unit in plan.units {
-      lines += ["\(partPath(unit)):\(counts(for: unit).map { " \(partPath($0))" }.joined())", recipe(unitCommand(unit))]
+      lines += [
+        "\(partPath(unit)):\(counts(for: unit).map { " \(partPath($0))" }.joined())",
+        recipe(unitCommand(unit)),
+      ]
     }
     return (lines + [""]).joined(separator: "\n")
   }

@@ -89,7 +89,10 @@ package struct PlanExport: Sendable {
 
   /// The command that makes the part of a unit.
   func unitCommand(_ unit: FilmPlan.Unit) -> [String] {
-    ["fling", "render", "--plan", PlanExport.planName, "--unit", unit.key, "--parts", PlanExport.partsFolder, "--quiet"]
+    [
+      "fling", "render", "--plan", PlanExport.planName, "--unit", unit.key, "--parts", PlanExport.partsFolder,
+      "--quiet",
+    ]
   }
 
   var joinCommand: [String] {

@@ -52,7 +52,9 @@ extension FilmPlan {
       let scenes = value["scenes"]?.elements?.mapAll(Scene.init),
       let units = value["units"]?.elements?.mapAll(Unit.init), !units.isEmpty
     else { return nil }
-    guard let named = versions.mapAll({ name, version in version.string.map { Version(name: name, version: $0) } })
+    guard
+      let named = versions.mapAll({ name, version in version.string.map { Version(name: name, version: $0) } }
+      )
     else { return nil }
     for unit in units {
       guard scenes.indices.contains(unit.scene), (1...shardCount).contains(unit.shard) else { return nil }
@@ -97,7 +99,8 @@ extension FilmPlan.Unit {
   fileprivate init?(_ value: JSONValue) {
     guard let key = value["key"]?.string, FilmPlan.Unit.isKey(key), let scene = value["scene"]?.wholeNumber,
       let theme = value["theme"]?.string.flatMap { Theme(rawValue: $0) },
-      let output = value["output"]?.string, let work = value["work"]?.string.flatMap { FilmPlan.Work(rawValue: $0) },
+      let output = value["output"]?.string,
+      let work = value["work"]?.string.flatMap { FilmPlan.Work(rawValue: $0) },
       let part = value["part"]?.wholeNumber, let count = value["parts"]?.wholeNumber,
       (1...FilmPlan.countLimit).contains(count), (1...count).contains(part),
       let bounds = value["frames"]?.elements?.mapAll(\.wholeNumber), bounds.count == 2,

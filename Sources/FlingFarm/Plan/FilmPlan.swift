@@ -96,7 +96,9 @@ package struct FilmPlan: Equatable, Sendable {
 
   /// The units of a divided output's stage, in order of their frames.
   package func units(_ work: Work, ofSameOutputAs unit: Unit) -> [Unit] {
-    units.filter { $0.work == work && $0.scene == unit.scene && $0.theme == unit.theme && $0.output == unit.output }
+    units.filter {
+      $0.work == work && $0.scene == unit.scene && $0.theme == unit.theme && $0.output == unit.output
+    }
   }
 
   /// Checks that this program makes the bytes that the plan was made for.

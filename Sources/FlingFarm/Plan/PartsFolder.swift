@@ -38,7 +38,7 @@ package struct PartsFolder: Sendable {
 
   /// Whether there is a file of the unit's name.
   package func contains(_ unit: FilmPlan.Unit) -> Bool {
-    ((try? FileSystem.kind(of: path(of: unit))) ?? nil) != nil
+    (try? FileSystem.kind(of: path(of: unit))) != nil
   }
 
   /// The content of a unit's part.
@@ -132,7 +132,8 @@ package struct PartsJudgement: Sendable {
     guard !flaws.isEmpty else { return nil }
     let shards = Set(flaws.map(\.unit.shard))
     var error = PlanError(
-      flaws.map { "\($0.unit.title) \($0.flaw.description)" }, hint: PlanError.hint(shards, of: plan.shardCount))
+      flaws.map { "\($0.unit.title) \($0.flaw.description)" },
+      hint: PlanError.hint(shards, of: plan.shardCount))
     error.shards = shards
     return error
   }

@@ -50,9 +50,11 @@ package struct PlanMaker: Sendable {
               ? estimate.seconds(ofOutput: output)
               : Double(frames.count) * estimate.secondsPerFrame(ofOutput: output)
             var unit = FilmPlan.Unit(
-              key: "", scene: scene, theme: film.document.settings.theme, output: path, work: work, index: index,
+              key: "", scene: scene, theme: film.document.settings.theme, output: path, work: work,
+              index: index,
               count: ranges?.count ?? 1, frames: frames,
-              cost: estimate.simulationSeconds + drawing * PlanMaker.shares[work, default: 1], shard: 1)
+              cost: PlanMaker.rounded(
+                estimate.simulationSeconds + drawing * PlanMaker.shares[work, default: 1]), shard: 1)
             unit.key = planned.key(of: unit)
             units.append(unit)
           }
@@ -61,6 +63,9 @@ package struct PlanMaker: Sendable {
     }
     return units
   }
+
+  /// Whole microseconds, as the file of a plan has them.
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
 
   /// The ranges of frames of a divided output, in order; nil if it is one unit.
   private func ranges(ofOutput output: Int, of film: Film, _ estimate: WorkEstimate) -> [Range<Int>]? {
@@ -116,7 +121,8 @@ package struct PlanMaker: Sendable {
       }
     }
     return FilmPlan(
-      versions: FilmPlan.currentVersions, options: options, shardCount: shardCount, scenes: scenes, units: units)
+      versions: FilmPlan.currentVersions, options: options, shardCount: shardCount, scenes: scenes,
+      units: units)
   }
 
   /// Assigns the units of a stage to shards. Small units of a scene stay together, because one rehearsal serves them

@@ -17,7 +17,9 @@ package struct PlanPaths: Sendable {
   /// - Throws: `PlanError` if the folder of the file does not exist.
   package func planned(_ path: String) throws(PlanError) -> String {
     if folder.isEmpty, !path.hasPrefix("/") { return path }
-    if !folder.isEmpty, !folder.contains("../"), path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
+    if !folder.isEmpty, !folder.contains("../"), path.hasPrefix(folder) {
+      return String(path.dropFirst(folder.count))
+    }
     let slash = path.lastIndex(of: "/")
     let home = slash.map { String(path[...$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path

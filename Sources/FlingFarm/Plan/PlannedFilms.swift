@@ -45,14 +45,15 @@ package struct PlannedFilms: Sendable {
     guard let records = log.inputs else {
       throw .unreadable(path: paths.path(path), reason: "a file of it changed while it was read")
     }
-    var scene = SHA256()
-    scene.update(with: films.first?.document.source.bytes ?? [])
-    inputs = [FilmPlan.Input(path: path, digest: scene.text)] + records.filter { $0.input.kind == .sceneFile }.map {
-      let path = $0.input.path
-      return FilmPlan.Input(
-        path: path.hasPrefix(paths.folder) ? String(path.dropFirst(paths.folder.count)) : path,
-        digest: $0.state.text)
-    }
+    let scene = PlannedFilms.digest(of: films.first?.document.source.bytes ?? [])
+    inputs =
+      [FilmPlan.Input(path: path, digest: scene)]
+      + records.filter { $0.input.kind == .sceneFile }.map {
+        let path = $0.input.path
+        return FilmPlan.Input(
+          path: path.hasPrefix(paths.folder) ? String(path.dropFirst(paths.folder.count)) : path,
+          digest: $0.state.text)
+      }
     // Fonts that are installed on the machine have other paths elsewhere.
     let installed = records.filter { $0.input.kind != .sceneFile }.map(\.state.text)
     sceneKey = PlannedFilms.sceneKey(inputs, installed: installed, path, options)
@@ -117,6 +118,23 @@ package struct PlannedFilms: Sendable {
     for unit in plan.units where unit.scene == scene {
       guard output(of: unit) != nil, key(of: unit) == unit.key else { throw PlannedFilms.otherScene(path) }
     }
+  }
+
+  private static func digest(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.update(with: bytes)
+    return hash.text
+  }
+
+  /// Checks the files of scenes, but not what they read, before anything is made of them.
+  /// - Parameter scenes: the scenes of a plan, in its order, as far as they can be read.
+  /// - Throws: `PlanError` that names each file that is another one.
+  package static func check(_ scenes: [SourceFile?], of plan: FilmPlan) throws(PlanError) {
+    let changed = zip(scenes, plan.scenes).filter { source, scene in
+      source.map { digest(of: $0.bytes) != scene.inputs.first?.digest } ?? false
+    }
+    guard !changed.isEmpty else { return }
+    throw PlanError(changed.flatMap { otherScene($0.1.path).messages }, hint: otherScene("").hint)
   }
 
   /// The error of a scene that is another one than when it was planned.

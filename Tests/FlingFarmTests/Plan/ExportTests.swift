@@ -20,7 +20,8 @@ struct ExportTests {
   }
 
   private func export(
-    _ engine: PlanExport.Engine, _ plan: FilmPlan, file: String? = "file", split: [String] = ["--split", "10"]
+    _ engine: PlanExport.Engine, _ plan: FilmPlan, file: String? = "file",
+    split: [String] = ["--split", "10"]
   ) throws -> String {
     try PlanExport(plan, fileName: file, split: split).text(for: engine)
   }
@@ -74,7 +75,9 @@ struct ExportTests {
     }
   }
 
-  @Test func `Slurm depends on the end of jobs, not on their success, and counts only the join's mark`() throws {
+  @Test func `Slurm depends on the end of jobs, not on their success, and counts only the join's mark`()
+    throws
+  {
     let text = try export(.slurm, plan())
     #expect(!text.contains("afterok"))
     #expect(text.components(separatedBy: "--dependency=\"afterany:$job\"").count == 3)

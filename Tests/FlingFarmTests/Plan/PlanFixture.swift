@@ -19,7 +19,8 @@ final class PlanFixture {
 
   func write(_ text: String, to name: String) throws {
     let url = URL(fileURLWithPath: "\(folder)/\(name)")
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
   }
 

@@ -18,7 +18,9 @@ struct PlanTests {
 
   @Test func `A film is counted and encoded in ranges that have each frame once`() throws {
     let plan = try fixture.plan(PlanMaker(shards: .each, split: .frames(7)))
-    let titles = plan.units.map { "\($0.work.rawValue) \($0.output) \($0.index + 1)/\($0.count) \($0.frames)" }
+    let titles = plan.units.map {
+      "\($0.work.rawValue) \($0.output) \($0.index + 1)/\($0.count) \($0.frames)"
+    }
     #expect(
       titles == [
         "count a.gif 1/3 0..<7", "count a.gif 2/3 7..<14", "count a.gif 3/3 14..<20",
@@ -64,10 +66,14 @@ struct PlanTests {
     let text = String(decoding: try fixture.plan(inTwo).json.pretty, as: UTF8.self)
     #expect(FilmPlan(try #require(JSONReader.read(Array(text.utf8)[...]))) != nil)
     let changes = [
-      ("\"shards\": 3", "\"shards\": 0"), ("\"shards\": 3", "\"shards\": 1e300"), ("\"scene\": 0", "\"scene\": 1"),
-      ("\"part\": 2", "\"part\": 3"), ("\"part\": 1", "\"part\": 0"), ("\"work\": \"count\"", "\"work\": \"guess\""),
-      ("\"key\": \"", "\"key\": \"../"), ("\"theme\": \"light\"", "\"theme\": 3"), ("\"shard\": 1", "\"shard\": 4"),
-      ("\"options\": {}", "\"options\": {\"fps\": \"0\"}"), ("\"options\": {}", "\"options\": {\"speed\": \"2\"}"),
+      ("\"shards\": 3", "\"shards\": 0"), ("\"shards\": 3", "\"shards\": 1e300"),
+      ("\"scene\": 0", "\"scene\": 1"),
+      ("\"part\": 2", "\"part\": 3"), ("\"part\": 1", "\"part\": 0"),
+      ("\"work\": \"count\"", "\"work\": \"guess\""),
+      ("\"key\": \"", "\"key\": \"../"), ("\"theme\": \"light\"", "\"theme\": 3"),
+      ("\"shard\": 1", "\"shard\": 4"),
+      ("\"options\": {}", "\"options\": {\"fps\": \"0\"}"),
+      ("\"options\": {}", "\"options\": {\"speed\": \"2\"}"),
     ]
     for (from, to) in changes {
       let changed = text.replacingOccurrences(of: from, with: to)
@@ -125,6 +131,15 @@ struct PlanTests {
     #expect(
       throws: PlanError("styles.yaml is not what the plan was made of", hint: "make the plan again")
     ) { try fixture.films().check(plan, scene: 0) }
+  }
+
+  @Test func `All scenes that changed are named at once`() throws {
+    try fixture.write(PlanFixture.scene("{gif: b.gif}"), to: "b.yaml")
+    let plan = try fixture.plan(inTwo, ["a.yaml", "b.yaml"])
+    let sources = try ["a.yaml", "b.yaml"].map { try SourceFile.read("\(fixture.folder)/\($0)") }
+    try PlannedFilms.check(sources, of: plan)
+    let error = #expect(throws: PlanError.self) { try PlannedFilms.check(sources.reversed(), of: plan) }
+    #expect(error?.messages.map { String($0.prefix(6)) } == ["a.yaml", "b.yaml"])
   }
 
   @Test func `A plan of another program is refused`() throws {
