@@ -168,9 +168,7 @@ struct PartSequence {
   func finish() throws(FilmError) {
     guard index == partCount, end == plan.stepCount else {
       throw .unreadable(
-        path: plan.path,
-        reason: "its \(partCount) \(name)\(partCount == 1 ? "" : "s") have \(end) of \(plan.stepCount) frames"
-      )
+        path: plan.path, reason: "its \(name)s have \(end) of \(plan.stepCount) frames")
     }
   }
 
