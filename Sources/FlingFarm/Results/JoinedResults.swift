@@ -49,7 +49,9 @@ package struct JoinedResults: Sendable {
     if missing.count > JoinError.limit {
       problems.append("and \(missing.count - JoinError.limit) more shards are missing")
     }
-    let commands = missing.prefix(JoinError.limit).map { "\(first.file.invocation) --shard \($0)/\(count) --part FILE" }
+    let commands = missing.prefix(JoinError.limit).map {
+      "\(first.file.invocation) --shard \($0)/\(count) --part FILE"
+    }
     guard problems.isEmpty else { throw JoinError(problems: problems, commands: commands) }
 
     var results: [(path: String, bytes: [UInt8])?] = Array(repeating: nil, count: first.file.resultCount)
@@ -94,13 +96,15 @@ extension ResultsFile {
       return "holds results of \"\(invocation)\", \(path) of \"\(other.invocation)\""
     }
     if shard.count != other.shard.count {
-      return "is shard \(shard.index) of \(shard.count), \(path) is shard \(other.shard.index) of \(other.shard.count)"
+      return
+        "is shard \(shard.index) of \(shard.count), \(path) is shard \(other.shard.index) of \(other.shard.count)"
     }
     if work != other.work || resultCount != other.resultCount {
       return "was made of other scenes than \(path)"
     }
     if isUnattended != other.isUnattended {
-      return "was made with\(isUnattended ? "" : "out") the variable CI, \(path) with\(isUnattended ? "out" : "") it"
+      return
+        "was made with\(isUnattended ? "" : "out") the variable CI, \(path) with\(isUnattended ? "out" : "") it"
     }
     return nil
   }

@@ -14,7 +14,8 @@ struct ShardTests {
   }
 
   @Test(arguments: [
-    "0/4", "5/4", "1/0", "-1/4", "+1/4", "1/-4", "1", "1/", "/4", "", "1/2/3", "a/b", "1 /4", "1.0/4", "٣/٤", "CI",
+    "0/4", "5/4", "1/0", "-1/4", "+1/4", "1/-4", "1", "1/", "/4", "", "1/2/3", "a/b", "1 /4", "1.0/4", "٣/٤",
+    "CI",
     "1/100001", "99999999999999999999/4", "1/99999999999999999999",
   ])
   func `Anything else is an error`(_ text: String) {
@@ -37,7 +38,8 @@ struct ShardTests {
   @Test(arguments: [
     [:], ["CI_NODE_INDEX": "1"], ["CI_NODE_TOTAL": "5"], ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "5"],
     ["CI_NODE_INDEX": "6", "CI_NODE_TOTAL": "5"], ["CI_NODE_INDEX": "x", "CI_NODE_TOTAL": "5"],
-    ["CIRCLE_NODE_INDEX": "5", "CIRCLE_NODE_TOTAL": "5"], ["CIRCLE_NODE_INDEX": "-1", "CIRCLE_NODE_TOTAL": "5"],
+    ["CIRCLE_NODE_INDEX": "5", "CIRCLE_NODE_TOTAL": "5"],
+    ["CIRCLE_NODE_INDEX": "-1", "CIRCLE_NODE_TOTAL": "5"],
     ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "0"],
     ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_STATUS_FILE": "file"],
   ])
@@ -96,7 +98,9 @@ struct ShardTests {
   // MARK: Command lines
 
   @Test func `Options are removed with their values`() {
-    let words = ["test", "--shard", "1/2", "a b", "--part=x", "--json", "--set", "v=1", "--", "--json", "--part"]
+    let words = [
+      "test", "--shard", "1/2", "a b", "--part=x", "--json", "--set", "v=1", "--", "--json", "--part",
+    ]
     let list = ArgumentList(words)
     #expect(
       list.removing(values: ["--shard", "--part"], flags: ["--json"]) == [
