@@ -121,6 +121,9 @@ struct JoinedResultsTests {
     let first = ("1", Result<ResultsFile, PartFileError>.success(try file(1, of: 2)))
     #expect(
       problems(of: [first, ("2", .success(short))])?.problems == ["1 of 7 results are in none of the files"])
+    var large = try file(1, of: 1)
+    large.resultCount = .max
+    #expect(throws: JoinError.self) { try joined([("1", .success(large))]) }
     var damaged = try file(2, of: 2)
     damaged.results[0].bytes.removeLast()
     #expect(throws: FilmError.unreadable(path: "2", reason: "one of its results is damaged")) {
