@@ -26,16 +26,14 @@ package struct SceneWork: Hashable, Sendable {
   ///   - work: rehearses a scene; nil if it can't be rehearsed, which its own run reports.
   /// - Throws: `FilmError.interrupted`.
   package static func rehearsing<Scene: Sendable>(
-    _ scenes: [(name: String, scene: Scene)], jobs: Int, isInterrupted: @escaping @Sendable () -> Bool,
+    _ scenes: [(String, Scene)], jobs: Int, isInterrupted: @escaping @Sendable () -> Bool,
     _ work: @escaping @Sendable (Scene) -> FilmWork?
   ) async throws(FilmError) -> [SceneWork] {
     var remaining = scenes[...]
     var list: [SceneWork] = []
     try await OrderedPipeline(jobs: jobs, isInterrupted: isInterrupted).run(
       next: { () throws(FilmError) in remaining.popFirst() },
-      make: { (item: (name: String, scene: Scene)) throws(FilmError) in
-        SceneWork(scene: item.name, work: work(item.scene))
-      },
+      make: { (item: (String, Scene)) throws(FilmError) in SceneWork(scene: item.0, work: work(item.1)) },
       consume: { (item) throws(FilmError) in list.append(item) })
     return list
   }
