@@ -305,7 +305,9 @@ struct CacheTests {
   }
 
   /// Options that choose scenes or parts of the work; each scene's result is the same.
-  private static let division: Set<String> = ["shard", "part", "plan", "parts", "unit", "stage"]
+  private static let division: Set<String> = [
+    "shard", "part", "plan", "parts", "unit", "stage", "prune",
+  ]
 
   /// The long names of the options of a command, in the description that the program gives of itself.
   private static func longNames(of name: String, in tool: [String: Any]) -> Set<String> {
