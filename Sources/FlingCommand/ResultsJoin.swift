@@ -40,7 +40,8 @@ struct ResultsJoin {
 
   private func refusal(of options: String, _ command: ResultsFile.Command) -> Refusal {
     Refusal(
-      status: Refusal.usage, message: "\(options): the files hold results of fling \(command.rawValue), which has no such option")
+      status: Refusal.usage,
+      message: "\(options): the files hold results of fling \(command.rawValue), which has no such option")
   }
 
   private static func read(_ path: String) -> Result<ResultsFile, PartFileError> {

@@ -170,7 +170,8 @@ struct ShardTests {
     let other = try command.run("check", "a.yaml", "--shard", "2/3", "--part", "other.part")
     #expect(other.status == 0)
     let mixed = try command.run("join", parts[0], "other.part", parts[2])
-    #expect(mixed.status == 66 && mixed.messages.contains("other.part holds results of \"fling check a.yaml\""))
+    #expect(
+      mixed.status == 66 && mixed.messages.contains("other.part holds results of \"fling check a.yaml\""))
     #expect(try command.run(["join", "--junit", "a.xml"] + parts).status == 64)
     #expect(command.read("a.xml") == nil)
   }

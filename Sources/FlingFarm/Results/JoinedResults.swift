@@ -35,7 +35,7 @@ package struct JoinedResults: Sendable {
       if let difference = file.difference(from: first.file, at: first.path) {
         problems.append("\(path) \(difference)")
       } else if let other = shards[file.shard.index] {
-        guard other.file != file else { continue }
+        guard other.file.results != file.results else { continue }
         problems.append(
           "\(path) and \(other.path) are both shard \(file.shard), with different results")
       } else {
@@ -49,10 +49,18 @@ package struct JoinedResults: Sendable {
     if missing.count > JoinError.limit {
       problems.append("and \(missing.count - JoinError.limit) more shards are missing")
     }
-    let commands = missing.prefix(JoinError.limit).map { "\(first.file.invocation) --shard \($0)/\(count) --part FILE" }
+    let commands = missing.prefix(JoinError.limit).map {
+      "\(first.file.invocation) --shard \($0)/\(count) --part FILE"
+    }
     guard problems.isEmpty else { throw JoinError(problems: problems, commands: commands) }
 
-    var results: [(path: String, bytes: [UInt8])?] = Array(repeating: nil, count: first.file.resultCount)
+    let expected = first.file.resultCount
+    let held = shards.values.reduce(0) { $0 + $1.file.results.count }
+    // Checked before memory is reserved: a damaged number may be large.
+    guard held >= expected else {
+      throw JoinError(problems: ["\(expected - held) of \(expected) results are in none of the files"])
+    }
+    var results: [(path: String, bytes: [UInt8])?] = Array(repeating: nil, count: expected)
     for index in 1...count {
       guard let (path, file) = shards[index] else { continue }
       for result in file.results {
@@ -62,11 +70,8 @@ package struct JoinedResults: Sendable {
         results[result.place] = (path, result.bytes)
       }
     }
+    // As many different places as results: none is missing.
     self.results = results.compactMap(\.self)
-    guard self.results.count == results.count else {
-      let lost = results.count - self.results.count
-      throw JoinError(problems: ["\(lost) of \(results.count) results are in none of the files"])
-    }
     self.first = (shards[1] ?? first).file
   }
 
@@ -94,13 +99,15 @@ extension ResultsFile {
       return "holds results of \"\(invocation)\", \(path) of \"\(other.invocation)\""
     }
     if shard.count != other.shard.count {
-      return "is shard \(shard.index) of \(shard.count), \(path) is shard \(other.shard.index) of \(other.shard.count)"
+      return
+        "is shard \(shard.index) of \(shard.count), \(path) is shard \(other.shard.index) of \(other.shard.count)"
     }
     if work != other.work || resultCount != other.resultCount {
       return "was made of other scenes than \(path)"
     }
     if isUnattended != other.isUnattended {
-      return "was made with\(isUnattended ? "" : "out") the variable CI, \(path) with\(isUnattended ? "out" : "") it"
+      return
+        "was made with\(isUnattended ? "" : "out") the variable CI, \(path) with\(isUnattended ? "out" : "") it"
     }
     return nil
   }

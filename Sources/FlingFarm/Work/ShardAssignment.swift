@@ -14,7 +14,8 @@ package enum ShardAssignment {
     var shards = [[Int]](repeating: [], count: max(1, count))
     var loads = [Int](repeating: 0, count: shards.count)
     for piece in costs.indices.sorted(by: { (-costs[$0], $0) < (-costs[$1], $1) }) {
-      guard let shard = loads.indices.min(by: { (loads[$0], shards[$0].count) < (loads[$1], shards[$1].count) })
+      guard
+        let shard = loads.indices.min(by: { (loads[$0], shards[$0].count) < (loads[$1], shards[$1].count) })
       else { continue }
       loads[shard] += costs[piece]
       shards[shard].append(piece)

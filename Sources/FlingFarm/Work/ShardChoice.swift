@@ -55,7 +55,8 @@ package struct ShardChoice: Hashable, Sendable {
 
   private static let services = [
     Service(name: "GitLab", index: "CI_NODE_INDEX", count: "CI_NODE_TOTAL", first: 1),
-    Service(name: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT", first: 0),
+    Service(
+      name: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", count: "BUILDKITE_PARALLEL_JOB_COUNT", first: 0),
     Service(name: "CircleCI", index: "CIRCLE_NODE_INDEX", count: "CIRCLE_NODE_TOTAL", first: 0),
   ]
 
@@ -63,7 +64,8 @@ package struct ShardChoice: Hashable, Sendable {
     for service in services {
       guard let count = variable(service.count), !count.isEmpty else { continue }
       // A job of GitLab that does not run in parallel has the number 1 of jobs, and no index.
-      let index = variable(service.index).flatMap { $0.isEmpty ? nil : $0 } ?? (count == "1" ? "\(service.first)" : nil)
+      let index =
+        variable(service.index).flatMap { $0.isEmpty ? nil : $0 } ?? (count == "1" ? "\(service.first)" : nil)
       guard let index else { continue }
       return try choice(index, count, of: service)
     }
@@ -77,10 +79,12 @@ package struct ShardChoice: Hashable, Sendable {
     _ index: String, _ count: String, of service: Service
   ) throws(ShardError) -> ShardChoice {
     guard let index = number(index), let count = number(count) else {
-      throw ShardError("\(service.index) and \(service.count) must be numbers, not \"\(index)\" and \"\(count)\"")
+      throw ShardError(
+        "\(service.index) and \(service.count) must be numbers, not \"\(index)\" and \"\(count)\"")
     }
     guard (1...limit).contains(count), (service.first..<service.first + count).contains(index) else {
-      throw ShardError("\(service.index) is \(index), which is not one of \(count) jobs from \(service.first)")
+      throw ShardError(
+        "\(service.index) is \(index), which is not one of \(count) jobs from \(service.first)")
     }
     return ShardChoice(unchecked: index - service.first + 1, of: count)
   }

@@ -49,15 +49,15 @@ package struct WorkEstimate: Hashable, Sendable {
 
 /// Seconds that steps of the work take on one core.
 ///
-/// The values are estimates for one core of a shared x86-64 virtual machine, from phases that were measured on
-/// 2026-11-20; `.ci/shards --fit` prints what to fit them with. Only their ratios matter for shards.
+/// The values were estimated on 2026-11-26 from phases that were measured on two shared cores of an x86-64 machine;
+/// `.ci/shards --fit` prints what to fit them with. Only their ratios matter for shards.
 struct WorkRates {
   /// Reading a scene and its fonts.
   var scene = 0.006
   /// A tick of the simulation, and what each body and each view adds to it.
-  var tick = 4e-6
-  var bodyTick = 3e-6
-  var viewTick = 0.5e-6
+  var tick = 5e-6
+  var bodyTick = 1.5e-6
+  var viewTick = 0.3e-6
   /// A view in a frame or row.
   var view = 4e-6
 

@@ -81,8 +81,7 @@ extension FileSystem {
   /// Creates an empty file, or gives an existing one the current time.
   package static func touch(_ path: String) throws(SystemError) {
     try close(open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC))
-    // Safe: Swift keeps the string's null-terminated bytes alive for the call.
-    if unsafe utimes(path, nil) != 0 { throw SystemError(code: errno) }
+    try markChanged(path)
   }
 
   private static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {

@@ -56,7 +56,9 @@ struct JoinedResultsTests {
 
   @Test(arguments: [1, 2, 3, 7, 9])
   func `Results have the order of one run, in whatever order the files are`(_ count: Int) throws {
-    let files = try (1...count).map { ("\($0).part", Result<_, PartFileError>.success(try file($0, of: count))) }
+    let files = try (1...count).map {
+      ("\($0).part", Result<_, PartFileError>.success(try file($0, of: count)))
+    }
     #expect(try joined(files) == all)
     #expect(try joined(files.reversed()) == all)
     let first = try JoinedResults(files.reversed(), version: "1.0").first
@@ -108,7 +110,8 @@ struct JoinedResultsTests {
   }
 
   @Test func `Shards may have another number of jobs and another cache`() throws {
-    let second = try file(2, of: 2, arguments: ["test", "--jobs", "3", "my scenes", "--cache=b", "--no-cache"])
+    let second = try file(
+      2, of: 2, arguments: ["test", "--jobs", "3", "my scenes", "--cache=b", "--no-cache"])
     #expect(try joined([("1", .success(file(1, of: 2))), ("2", .success(second))]) == all)
   }
 
@@ -118,6 +121,9 @@ struct JoinedResultsTests {
     let first = ("1", Result<ResultsFile, PartFileError>.success(try file(1, of: 2)))
     #expect(
       problems(of: [first, ("2", .success(short))])?.problems == ["1 of 7 results are in none of the files"])
+    var large = try file(1, of: 1)
+    large.resultCount = .max
+    #expect(throws: JoinError.self) { try joined([("1", .success(large))]) }
     var damaged = try file(2, of: 2)
     damaged.results[0].bytes.removeLast()
     #expect(throws: FilmError.unreadable(path: "2", reason: "one of its results is damaged")) {

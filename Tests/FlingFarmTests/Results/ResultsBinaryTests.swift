@@ -44,7 +44,8 @@ struct ResultsBinaryTests {
   static let finding: GoldenFinding = {
     var finding = GoldenFinding(.keyframes, theme: "dark", "3 of 4 differ")
     finding.trace = TraceDifference(
-      tick: 1, time: 1.0 / 60, item: "card", channel: "x", expected: "1", actual: "2", settings: "damping 0.1")
+      tick: 1, time: 1.0 / 60, item: "card", channel: "x", expected: "1", actual: "2", settings: "damping 0.1"
+    )
     // More points than a curve keeps when it is made.
     let points = (0..<700).map { TraceCurve.Point(time: Double($0), value: Double($0 * $0 % 17)) }
     var curve = TraceCurve(name: "card.x", firstTime: 0.5, expected: [], actual: [])
@@ -63,7 +64,8 @@ struct ResultsBinaryTests {
     var exhibit = GoldenExhibit(theme: "light", width: 100.5, height: 200.25, tolerance: 3)
     exhibit.pictures = [
       GoldenExhibit.Picture(
-        frame: 1, time: 0.02, expected: [1, 2, 3], actual: [1, 2, 3], isKept: true, isBroken: false, pixels: 4),
+        frame: 1, time: 0.02, expected: [1, 2, 3], actual: [1, 2, 3], isKept: true, isBroken: false, pixels: 4
+      ),
       GoldenExhibit.Picture(
         frame: 2, time: 0.04, expected: nil, actual: [5], isKept: false, isBroken: true, pixels: nil),
       GoldenExhibit.Picture(
@@ -129,7 +131,8 @@ struct ResultsBinaryTests {
       try expectRepetition(
         of: SpringReport(
           range: SourceRange(line: 1, column: 2), file: "a.yaml", form: form,
-          values: SpringReport.Values(spring: spring, velocity: form == .ratio ? nil : 0.5, settlingTicks: 42)))
+          values: SpringReport.Values(spring: spring, velocity: form == .ratio ? nil : 0.5, settlingTicks: 42)
+        ))
       try expectRepetition(
         of: SpringReport(range: .start, file: "b.yaml", form: form, values: nil))
     }
@@ -147,7 +150,10 @@ struct ResultsBinaryTests {
       properties(of: Self.files[0]) == [
         "kind", "path", "width", "height", "frameCount", "byteCount", "deviation",
       ])
-    #expect(properties(of: WrittenFile.Deviation(points: 0, degrees: 0, color: 0)) == ["points", "degrees", "color"])
+    #expect(
+      properties(of: WrittenFile.Deviation(points: 0, degrees: 0, color: 0)) == [
+        "points", "degrees", "color",
+      ])
     #expect(
       properties(of: Self.result) == [
         "path", "name", "golden", "title", "description", "verdict", "findings", "diagnostics", "failures",
