@@ -53,13 +53,14 @@ struct GIFCost {
       schedule: FrameSchedule(
         from: .zero, until: Time(units: Time.unitsPerSecond / 100 * delay * frames.count),
         framesPerSecond: 100 / Double(delay), speed: 1),
-      options: Output.GIFOptions(options), comment: "", recordingByteLimit: FilmOptions().recordingByteLimit
-    ) { _ in BitmapSource(frames: frames) }
+      options: Output.GIFOptions(options), comment: "", pipeline: OrderedPipeline(jobs: jobs) { false })
     for _ in 0..<runs {
       let start = ContinuousClock.now
       let before = ThisProcess.processorSeconds
       let sink = MemorySink()
-      try await film.write(to: sink, by: OrderedPipeline(jobs: jobs) { false })
+      try await film.write(
+        to: sink, recordingByteLimit: FilmOptions().recordingByteLimit,
+        from: { _ in BitmapSource(frames: frames) })
       milliseconds = min(milliseconds, (ContinuousClock.now - start).milliseconds)
       processorMilliseconds = min(processorMilliseconds, 1000 * (ThisProcess.processorSeconds - before))
       file = sink.bytes
@@ -82,10 +83,11 @@ private struct BitmapSource: FrameSource {
   }
 
   mutating func skip() -> Range<Int>? {
-    guard index < frames.count else { return nil }
     defer { index += 1 }
-    return index..<(index + 1)
+    return upcomingFrames()
   }
+
+  func upcomingFrames() -> Range<Int>? { index < frames.count ? index..<(index + 1) : nil }
 }
 
 private final class MemorySink: ByteSink {

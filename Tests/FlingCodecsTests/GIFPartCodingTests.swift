@@ -147,7 +147,8 @@ struct GIFPartCodingTests {
   func `Spans made of lists are those of the film`(limit: Int) throws {
     var random = SeededRandom(seed: UInt64(limit))
     let pictures = (0..<60).map { _ in
-      Bitmap.noise(width: 9, height: 5, colors: 1 + random.number(below: 4), seed: UInt64(random.number(below: 1000)))
+      let (colors, seed) = (1 + random.number(below: 4), UInt64(random.number(below: 1000)))
+      return Bitmap.noise(width: 9, height: 5, colors: colors, seed: seed)
         .replacing([(0, 0xFF00_0000 | UInt32(random.number(below: 1 << 24)))])
     }
     var whole = PaletteSpans(limit: limit)

@@ -41,7 +41,7 @@ struct GIFPartsTests {
     func whole() async throws -> [UInt8] {
       let folder = MemoryFolder()
       let sink = MemoryFile("f.gif", in: folder)
-      try await gif(jobs: 2).write(to: sink, recordingByteLimit: 1 << 20, { _ in }) { _ in source }
+      try await gif(jobs: 2).write(to: sink, recordingByteLimit: 1 << 20, from: { _ in source })
       sink.commit()
       return folder.files[0].bytes
     }

@@ -1,7 +1,7 @@
 import FlingCodecs
 import FlingGeometry
 import FlingRaster
-import FlingScene
+package import FlingScene
 import Synchronization
 
 /// A GIF made of pictures in two passes: the first draws all pictures and counts their colors, the second
@@ -9,18 +9,33 @@ import Synchronization
 ///
 /// Both passes work on any range of frames. `write` makes both over all frames at once; `GIFParts` makes them
 /// range by range. A picture that several frames show belongs to the range with the first of these frames.
-struct GIFFilm: Sendable {
-  /// Name of the file in errors.
+package struct GIFFilm: Sendable {
   let path: String
   let size: PixelSize
-  /// The frames of the film, once if it is a boomerang.
   let schedule: FrameSchedule
   let options: Output.GIFOptions
-  /// Description of the film for the GIF's comment block; empty for none.
   let comment: String
-  /// Whether the first picture is the poster, which precedes the frames of the schedule.
   let hasPoster: Bool
   let pipeline: OrderedPipeline
+
+  /// Creates a film that is not written yet.
+  /// - Parameters:
+  ///   - path: name of the file in errors.
+  ///   - schedule: the frames of the film, once if `options.loop` is a boomerang.
+  ///   - comment: description of the film for the GIF's comment block; empty for none.
+  ///   - hasPoster: whether the first picture is the poster, which precedes the frames of the schedule.
+  package init(
+    path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
+    hasPoster: Bool = false, pipeline: OrderedPipeline
+  ) {
+    self.path = path
+    self.size = size
+    self.schedule = schedule
+    self.options = options
+    self.comment = comment
+    self.hasPoster = hasPoster
+    self.pipeline = pipeline
+  }
 
   /// The number of frames, with those of the way back and the poster.
   var frameCount: Int { Playback.frameCount(of: schedule, options.loop) + (hasPoster ? 1 : 0) }
@@ -28,12 +43,12 @@ struct GIFFilm: Sendable {
   /// Writes the GIF.
   /// - Parameters:
   ///   - recordingByteLimit: see `FilmOptions.recordingByteLimit`.
+  ///   - start: returns the pictures from the beginning, the same for each pass; for a boomerang, those of
+  ///     all frames there and back.
   ///   - countFrames: called with the number of frames just completed; each frame counts twice, once a pass.
-  ///   - start: returns the pictures from the beginning, the same for each pass; for a boomerang, those of all
-  ///     frames there and back.
-  func write(
-    to sink: any ByteSink, recordingByteLimit: Int, _ countFrames: (Int) -> Void,
-    _ start: @escaping (_ isFirstPass: Bool) -> any FrameSource
+  package func write(
+    to sink: any ByteSink, recordingByteLimit: Int,
+    from start: @escaping (_ isFirstPass: Bool) -> any FrameSource, countFrames: (Int) -> Void = { _ in }
   ) async throws(FilmError) {
     // First pass: palettes and deltas. Second pass: encode the deltas.
     var deltaCache = DeltaCache(byteLimit: recordingByteLimit)

@@ -7,12 +7,12 @@ extension OutputWriter {
     let backdrop = try backdrop(options.background)
     let poster = try poster(in: plan, on: backdrop)
     try await gifFilm(plan, options).write(
-      to: sink, recordingByteLimit: recordingByteLimit, countFrames
-    ) { isFirstPass in
-      let frames = frames(of: plan, isFirstPass: isFirstPass, on: backdrop)
-      guard let poster else { return frames }
-      return PosterFirstSource(frames) { poster }
-    }
+      to: sink, recordingByteLimit: recordingByteLimit,
+      from: { isFirstPass in
+        let frames = frames(of: plan, isFirstPass: isFirstPass, on: backdrop)
+        guard let poster else { return frames }
+        return PosterFirstSource(frames) { poster }
+      }, countFrames: countFrames)
   }
 
   /// The GIF of an output.

@@ -196,13 +196,14 @@ struct GIFParts {
     var records: [CompressedFrame] = []
     var meeting: Int?
     let assumed = part
-    let screens = try await encode(part.frames, counts, after: border, unless: { meeting != nil }) {
-      (compressed) throws(FilmError) in
-      guard meeting == nil else { return }
-      if compressed.frame != nil { records.append(compressed) }
-      let first = compressed.frames.lowerBound
-      if compressed.erasedRect == assumed.erasedRect(after: first) { meeting = first }
-    }
+    let screens = try await encode(
+      part.frames, counts, after: border, unless: { meeting != nil },
+      consume: { (compressed) throws(FilmError) in
+        guard meeting == nil else { return }
+        if compressed.frame != nil { records.append(compressed) }
+        let first = compressed.frames.lowerBound
+        if compressed.erasedRect == assumed.erasedRect(after: first) { meeting = first }
+      })
     if let meeting {
       part.records = records + part.records.filter { $0.frames.lowerBound > meeting }
     } else {
