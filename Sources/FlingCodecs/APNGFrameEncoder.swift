@@ -35,8 +35,8 @@ package struct APNGFrameEncoder: Sendable {
   /// Whether a picture is the leader of its group.
   package static func isLeader(ofPicture number: Int) -> Bool { leader(ofPicture: number) == number }
 
-  /// The earlier pictures that are needed to encode a picture and those behind it: its leader, and the pictures on
-  /// which these two may be drawn.
+  /// The earlier pictures that are needed to encode a picture and those behind it: its leader, and the
+  /// pictures on which these two may be drawn.
   /// - Parameter number: the index of the first picture to encode.
   /// - Returns: indices below `number`, in ascending order.
   package static func earlierPictures(neededFrom number: Int) -> [Int] {

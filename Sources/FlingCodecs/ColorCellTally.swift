@@ -42,7 +42,8 @@ struct ColorCellTally: Equatable, Sendable {
     blue += Int((color >> 16) & 255) * tally.count
   }
 
-  /// Adds sums. They wrap around, so that damaged counts of parts are found by `isComplete` instead of trapping.
+  /// Adds sums. They wrap around, so that damaged counts of parts are found by `isComplete` instead of
+  /// trapping.
   mutating func add(_ other: ColorCellTally) {
     count &+= other.count
     smoothSteps &+= other.smoothSteps

@@ -181,8 +181,8 @@ package struct ColorHistogram: Sendable {
   }
 }
 
-/// The counts of a part of a film, which may be negative: a color that appears in one part and vanishes in another
-/// has its frames only in the sum.
+/// The counts of a part of a film, which may be negative: a color that appears in one part and vanishes in
+/// another has its frames only in the sum.
 extension ColorHistogram: BinaryCodable {
   package func write(to writer: inout BinaryWriter) {
     writer.write(transparentPixels)

@@ -48,7 +48,8 @@ struct ColorTally: Sendable {
   /// Whether the color mostly appears in gradients, where too few palette colors would show as bands.
   var isSmooth: Bool { smoothSteps > 2 * sharpSteps }
 
-  /// Adds sums. They wrap around, so that damaged counts of parts are found by `isComplete` instead of trapping.
+  /// Adds sums. They wrap around, so that damaged counts of parts are found by `isComplete` instead of
+  /// trapping.
   static func += (sum: inout ColorTally, other: ColorTally) {
     sum.count &+= other.count
     sum.frameCount &+= other.frameCount

@@ -21,7 +21,9 @@ extension GIFFrame {
   /// The rectangle that is cleared before the next frame is drawn; nil if there is none.
   package var erasedRect: ChangedRect? { isErasedAfterwards ? rect : nil }
 
-  private var rect: ChangedRect { ChangedRect(left: left, top: top, right: left + width, bottom: top + height) }
+  private var rect: ChangedRect {
+    ChangedRect(left: left, top: top, right: left + width, bottom: top + height)
+  }
 
   /// Appends the frame without its palette, which its encoder knows.
   package func write(to writer: inout BinaryWriter) {

@@ -52,8 +52,8 @@ package struct GIFScreen: Sendable {
 }
 
 extension GIFScreen {
-  /// SHA-256 of all that decides how the following frames are encoded, except for `erased`. Two screens with the same
-  /// digest and the same `erased` continue a film alike.
+  /// SHA-256 of all that decides how the following frames are encoded, except for `erased`. Two screens with
+  /// the same digest and the same `erased` continue a film alike.
   package var digest: [UInt8] {
     var hash = SHA256()
     var head = BinaryWriter()

@@ -93,8 +93,9 @@ struct PartsRun {
     var shards: Set<Int> = []
     for scene in plan.scenes.indices {
       let units = units.filter { $0.scene == scene }
-      // The keys name all that the parts depend on, so a scene whose parts are there need not be read.
-      guard units.contains(where: { folder.flaw(of: $0) != nil }) else { continue }
+      // The keys of other parts than encoded ones name all that they depend on, so a scene whose parts are there
+      // need not be read.
+      guard units.contains(where: { $0.work == .encode || folder.flaw(of: $0) != nil }) else { continue }
       do {
         try await make(units, ofScene: scene, records)
       } catch let error as PlanError where error.status == PlanError.unreadable {

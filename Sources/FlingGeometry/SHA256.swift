@@ -47,7 +47,9 @@ package struct SHA256: Sendable {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(4 * SHA256.pieceLength)
       for word in words[start..<min(words.count, start + SHA256.pieceLength)] {
-        for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+          bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+        }
       }
       update(with: bytes)
     }

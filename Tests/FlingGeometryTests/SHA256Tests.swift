@@ -31,6 +31,17 @@ struct SHA256Tests {
     #expect(digest(of: String(repeating: "a", count: count)) == expected)
   }
 
+  @Test(arguments: [0, 1, 4095, 4096, 4097, 10_000])
+  func `Words are hashed as their bytes, the low one first`(count: Int) {
+    let words = (0..<count).map { UInt32(truncatingIfNeeded: $0 &* 0x9E37_79B1) }
+    var hash = SHA256()
+    hash.update(with: [7])
+    hash.update(withWords: words)
+    var bytes: [UInt8] = [7]
+    for word in words { bytes += [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: word >> $0) } }
+    #expect(hash.digest == SHA256.digest(of: bytes))
+  }
+
   @Test func `A message in pieces has the digest of the whole`() {
     let message = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 7) }
     for size in [1, 3, 63, 64, 65, 127, 200] {

@@ -1,8 +1,8 @@
 import FlingCodecs
 import FlingRaster
 
-/// Orders the work on the pictures of an APNG. A picture is encoded with a few earlier pictures and the result for
-/// its leader; apart from that, pictures are encoded concurrently.
+/// Orders the work on the pictures of an APNG. A picture is encoded with a few earlier pictures and the
+/// result for its leader; apart from that, pictures are encoded concurrently.
 struct APNGSequencer {
   private let encoder: APNGFrameEncoder
   /// The pictures on which the next one may be drawn.
@@ -17,7 +17,8 @@ struct APNGSequencer {
   }
 
   /// Starts to encode a picture.
-  /// - Parameter number: the index of the picture. The pictures of `APNGFrameEncoder.bases(ofPicture:)` and the
+  /// - Parameter number: the index of the picture. The pictures of `APNGFrameEncoder.bases(ofPicture:)` and
+  ///   the
   ///   previous picture must have been added, and its leader must have been encoded.
   mutating func encode(_ number: Int, _ picture: Task<Bitmap, Never>) -> EncodingTask {
     let isLeader = APNGFrameEncoder.isLeader(ofPicture: number)

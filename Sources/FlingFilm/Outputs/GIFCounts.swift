@@ -31,8 +31,8 @@ extension GIFFilm {
 struct GIFCounts: Sendable {
   /// How long the frames are shown.
   let playback: Playback
-  /// SHA-256 of the counts, if the film was counted range by range: parts that were encoded with the same counts belong
-  /// together. Empty for one run.
+  /// SHA-256 of the counts, if the film was counted range by range: parts that were encoded with the same
+  /// counts belong together. Empty for one run.
   let digest: [UInt8]
   private let coloring: GIFColoring
 

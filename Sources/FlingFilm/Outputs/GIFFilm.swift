@@ -7,8 +7,8 @@ import Synchronization
 /// A GIF made of pictures in two passes: the first draws all pictures and counts their colors, the second
 /// encodes the change from each picture to the next.
 ///
-/// Both passes work on any range of frames. `write` makes both over all frames at once; `GIFParts` makes them range by
-/// range. A picture that several frames show belongs to the range with the first of these frames.
+/// Both passes work on any range of frames. `write` makes both over all frames at once; `GIFParts` makes them
+/// range by range. A picture that several frames show belongs to the range with the first of these frames.
 struct GIFFilm: Sendable {
   /// Name of the file in errors.
   let path: String
@@ -40,8 +40,8 @@ struct GIFFilm: Sendable {
     let counts = try await counts(of: start(true), recordingInto: &deltaCache, countFrames)
     var file = try GIFFile(self, counts, sink)
     var changes = try ChangeQueue(DeltaIterator(deltaCache) { start(false) })
-    _ = try await encode(&changes, until: frameCount, on: emptyScreen(), counts) {
-      (compressed) throws(FilmError) in
+    var sequencer = GIFSequencer(path, try emptyScreen())
+    try await encode(&changes, until: frameCount, on: &sequencer, counts) { (compressed) throws(FilmError) in
       try file.append(compressed)
       countFrames(compressed.frames.count)
     }
@@ -103,15 +103,13 @@ struct GIFFilm: Sendable {
   /// - Parameters:
   ///   - changes: the first of them comes next.
   ///   - end: the first frame that is not encoded.
-  ///   - screen: the screen before the first of them.
+  ///   - sequencer: begins with the screen before the first of them.
   ///   - isDone: whether no more changes are needed.
   ///   - consume: receives the results in order. Some may come after `isDone` became true.
-  /// - Returns: the screen after the last of them.
   func encode(
-    _ changes: inout ChangeQueue, until end: Int, on screen: GIFScreen, _ counts: GIFCounts,
+    _ changes: inout ChangeQueue, until end: Int, on sequencer: inout GIFSequencer, _ counts: GIFCounts,
     unless isDone: () -> Bool = { false }, consume: (CompressedFrame) throws(FilmError) -> Void
-  ) async throws(FilmError) -> GIFScreen {
-    var sequencer = GIFSequencer(path, screen)
+  ) async throws(FilmError) {
     try await pipeline.run(
       next: { () throws(FilmError) -> GIFSequencer.PendingFrame? in
         guard !isDone(), let change = try changes.next(before: end) else { return nil }
@@ -121,7 +119,6 @@ struct GIFFilm: Sendable {
       },
       make: { (link) async throws(FilmError) in try await link.compressedFrame() },
       consume: consume)
-    return sequencer.screen
   }
 
   /// The screen before the first frame.
@@ -132,7 +129,8 @@ struct GIFFilm: Sendable {
   }
 }
 
-/// The changes of a film in order. What a frame erases depends on the change that follows, so one more is known.
+/// The changes of a film in order. What a frame erases depends on the change that follows, so one more is
+/// known.
 struct ChangeQueue {
   private var film: DeltaIterator
   /// The change that `next` returns.

@@ -4,10 +4,10 @@ import FlingScene
 
 /// An APNG that is made in ranges of frames.
 ///
-/// Stage 1 counts the colors, which choose the pixel format, and finds the frames at which the picture changes. Stage
-/// 2 makes all candidates of the pictures that start in a range; for that, a worker also draws the few earlier
-/// pictures on which they may be drawn, and encodes their leader once more. The join chooses among the candidates,
-/// since the choice depends on what follows, and knows how long each picture is shown.
+/// Stage 1 counts the colors, which choose the pixel format, and finds the frames at which the picture
+/// changes. Stage 2 makes all candidates of the pictures that start in a range; for that, a worker also draws
+/// the few earlier pictures on which they may be drawn, and encodes their leader once more. The join chooses
+/// among the candidates, since the choice depends on what follows, and knows how long each picture is shown.
 struct APNGParts: DividedOutput {
   let plan: OutputPlan
   private let options: Output.APNGOptions

@@ -57,19 +57,6 @@ extension DividedOutput {
   }
 }
 
-extension GIFCounts: OutputCounts {}
-
-extension GIFParts: DividedOutput {
-  func join(
-    _ counts: GIFCounts, partCount: Int, part: (Int) throws(FilmError) -> [UInt8],
-    to destination: Destination, _ folder: (any FrameSink)?
-  ) async throws(FilmError) -> WrittenFile {
-    try await writer.writeFile(of: plan, to: destination) { (sink) async throws(FilmError) in
-      try await join(counts, partCount: partCount, part: part, to: sink)
-    }
-  }
-}
-
 /// What the content of every part of a divided output begins with.
 struct PartHeader: Equatable, BinaryCodable {
   enum Stage: Int, BinaryCodable {
@@ -164,13 +151,13 @@ struct PartSequence {
     do throws(BinaryError) {
       part = try Part(binary: bytes)
     } catch {
-      throw unfit(error == .truncated ? "its end is missing" : "its content is damaged")
+      throw unfit(error == .truncated ? "is not complete" : "is damaged or of another film")
     }
     let frames = part.header.frames
     guard frames.lowerBound == end, frames.upperBound <= plan.stepCount, part.header == header(frames) else {
-      throw unfit("it is not of these frames of the film")
+      throw unfit("does not have the frames of the film that come next")
     }
-    guard isFit(part) else { throw unfit("its content is damaged") }
+    guard isFit(part) else { throw unfit("is damaged or of another film") }
     index += 1
     end = frames.upperBound
     return part
@@ -182,12 +169,14 @@ struct PartSequence {
     guard index == partCount, end == plan.stepCount else {
       throw .unreadable(
         path: plan.path,
-        reason: "its \(partCount) \(name)\(partCount == 1 ? "" : "s") have \(end) of \(plan.stepCount) frames")
+        reason: "its \(partCount) \(name)\(partCount == 1 ? "" : "s") have \(end) of \(plan.stepCount) frames"
+      )
     }
   }
 
   /// An error that names the next part.
+  /// - Parameter reason: a verb phrase.
   private func unfit(_ reason: String) -> FilmError {
-    .unreadable(path: plan.path, reason: "\(name) \(index + 1) of \(partCount): \(reason)")
+    .unreadable(path: plan.path, reason: "\(name) \(index + 1) of \(partCount) \(reason)")
   }
 }

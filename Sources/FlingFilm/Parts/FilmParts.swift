@@ -5,9 +5,9 @@ import FlingScene
 package enum OutputDivision: Sendable, Equatable {
   /// One worker makes the output in one stage.
   case whole
-  /// Workers take ranges of this number of frames, in two stages: they count what the encoder must know of the
-  /// whole film, then they encode. The frames are those that play: there and back for a boomerang, with the
-  /// poster of a GIF as frame 0. A range may be empty, and it may begin amid frames that look alike.
+  /// Workers take ranges of this number of frames, in two stages: they count what the encoder must know of
+  /// the whole film, then they encode. The frames are those that play: there and back for a boomerang, with
+  /// the poster of a GIF as frame 0. A range may be empty, and it may begin amid frames that look alike.
   case frames(Int)
 }
 
@@ -22,20 +22,29 @@ package struct FilmCounts: Sendable {
   }
 }
 
-/// A film in parts that workers make independently of each other and of which another process makes the files. These
-/// have the bytes that `write(to:options:countSteps:)` gives them.
+/// A film in parts that workers make independently of each other and of which another process makes the
+/// files. These have the bytes that `write(to:options:countSteps:)` gives them.
 ///
-/// A part is bytes that only this version of Fling reads. Whoever stores parts tells those of other scenes, options
-/// and versions apart and finds damage by checksums. A part whose content does not fit is an error that names it.
+/// A part is bytes that only this version of Fling reads. Whoever stores parts tells those of other scenes,
+/// options and versions apart and finds damage by checksums. A part whose content does not fit is an error
+/// that names it.
 extension Film {
   /// Whether workers divide the frames of an output.
   ///
-  /// Lossy GIFs and those with error diffusion are not divided: each of their frames depends on all before it, so
-  /// that a worker would have to encode the frames of the others too. A single picture, a trace and a vector output
-  /// need all their moments at once.
+  /// Lossy GIFs and those with error diffusion are not divided: each of their frames depends on all before
+  /// it, so that a worker would have to encode the frames of the others too. A single picture, a trace and a
+  /// vector output need all their moments at once.
   /// - Parameter index: the index of the output in `outputPaths`.
   package func division(ofOutput index: Int) -> OutputDivision {
     plans[index].isDivided ? .frames(plans[index].stepCount) : .whole
+  }
+
+  /// The most frames that a part of an output should have, whole or in stage 2; nil for any number. It keeps
+  /// parts of raw frames below 256 MB, which fit into memory.
+  /// - Parameter index: the index of the output in `outputPaths`.
+  package func frameLimit(ofOutput index: Int) -> Int? {
+    guard case .stream = plans[index].output.kind else { return nil }
+    return max(1, (256 << 20) / (4 * plans[index].size.width * plans[index].size.height))
   }
 
   /// Counts the frames of a range: stage 1 of a divided output.
@@ -68,7 +77,8 @@ extension Film {
   ///   - counts: the counts of all frames.
   ///   - countSteps: called with the number of frames that were just encoded.
   /// - Returns: the part for `join(output:_:partCount:part:to:options:)`.
-  /// - Throws: `FilmError.unreadable` if the output has no such frames, or the counts are not those of the output.
+  /// - Throws: `FilmError.unreadable` if the output has no such frames, or the counts are not those of the
+  ///   output.
   package func encodePart(
     ofOutput index: Int, frames: Range<Int>, _ counts: FilmCounts, options: FilmOptions = FilmOptions(),
     countSteps: (Int) -> Void = { _ in }
@@ -134,7 +144,7 @@ extension Film {
     writer.pipeline = writer.pipeline.limitingMemory(forFramesOf: plan.size)
     switch plan.output.kind {
     case .gif(let options) where GIFParts.canDivide(options):
-      return try GIFParts(plan, options, by: writer)
+      return try GIFOutput(plan, options, writer)
     case .apng(let options): return APNGParts(plan, options, writer)
     case .frames, .stream: return FrameParts(plan, writer)
     default: throw .unreadable(path: plan.path, reason: "it is not made in ranges of frames")

@@ -1,8 +1,8 @@
 import FlingCodecs
 import FlingScene
 
-/// A folder of frames, or a stream of raw frames, that is made in ranges of frames. Stage 1 counts the colors, which
-/// choose the pixel format of all frames.
+/// A folder of frames, or a stream of raw frames, that is made in ranges of frames. Stage 1 counts the
+/// colors, which choose the pixel format of all frames.
 struct FrameParts: DividedOutput {
   let plan: OutputPlan
   private let writer: OutputWriter

@@ -2,33 +2,52 @@ import FlingCodecs
 import FlingGeometry
 import FlingScene
 
-/// A GIF made range by range, with the bytes of one run. Every range of frames is counted; all counts together decide
-/// the colors; then every range is encoded; then the file is joined from all encoded parts. The ranges of both stages
-/// cover the film in order, need not be the same, and may be empty.
+/// A GIF made range by range, with the bytes of one run. Every range of frames is counted; all counts
+/// together decide the colors; then every range is encoded; then the file is joined from all encoded parts.
+/// The ranges of both stages cover the film in order, need not be the same, and may be empty.
 ///
 /// Two kinds of state cross the border between ranges:
 /// - The first frame of a range differs from the frame before it, so that picture is drawn too.
-/// - The screen of a player. Its colors follow from the picture before the range. What is cleared before the next frame
-///   depends, in a film with transparent pixels, on all frames so far: a part assumes what a few earlier frames show.
-///   The join knows the truth, and encodes anew the frames of a part until their screen is the one that was assumed.
+/// - The screen of a player. Its colors follow from the picture before the range. What is cleared before
+///   the next frame depends, in a film with transparent pixels, on all frames so far: a part assumes what a
+///   few earlier frames show. The join knows the truth, and encodes anew the frames of a part until their
+///   screen is the one that was assumed.
 struct GIFParts {
-  let writer: OutputWriter
-  let plan: OutputPlan
   private let film: GIFFilm
-  private let backdrop: SceneFrameIterator.Backdrop
+  private let countFrames: (Int) -> Void
+  private let start: (_ pictureCount: Int) -> any FrameSource
 
   /// Creates the parts of a GIF that `canDivide` allows.
-  init(_ plan: OutputPlan, _ options: Output.GIFOptions, by writer: OutputWriter) throws(FilmError) {
-    var writer = writer
-    writer.pipeline = writer.pipeline.limitingMemory(forFramesOf: plan.size)
-    self.writer = writer
-    self.plan = plan
-    film = writer.gifFilm(plan, options)
-    backdrop = try writer.backdrop(options.background)
+  /// - Parameters:
+  ///   - countFrames: called with the number of frames just completed; each frame counts twice, once a stage.
+  ///   - start: returns the pictures of all frames from the beginning, with the poster and the way back, of
+  ///     which no more than `pictureCount` are taken.
+  init(
+    _ film: GIFFilm, countFrames: @escaping (Int) -> Void = { _ in },
+    _ start: @escaping (_ pictureCount: Int) -> any FrameSource
+  ) {
+    self.film = film
+    self.countFrames = countFrames
+    self.start = start
   }
 
-  /// Whether ranges of a GIF can be encoded by themselves. With `lossy` and with error diffusion, what the screen shows
-  /// depends on all frames before; what a range would assume is seldom true, so that one run costs less.
+  /// Creates the parts of an output.
+  init(_ plan: OutputPlan, _ options: Output.GIFOptions, by writer: OutputWriter) throws(FilmError) {
+    var work = writer
+    work.pipeline = writer.pipeline.limitingMemory(forFramesOf: plan.size)
+    let backdrop = try writer.backdrop(options.background)
+    self.init(work.gifFilm(plan, options), countFrames: writer.countFrames) { [work] pictureCount in
+      let frames = work.frames(of: plan, isFirstPass: false, on: backdrop, atMost: pictureCount)
+      guard plan.showsPosterFirst else { return frames }
+      return PosterFirstSource(frames) { () throws(FilmError) in
+        try work.posterPicture(of: plan, on: backdrop)
+      }
+    }
+  }
+
+  /// Whether ranges of a GIF can be encoded by themselves. With `lossy` and with error diffusion, what the
+  /// screen shows depends on all frames before; what a range would assume is seldom true, so that one run
+  /// costs less.
   static func canDivide(_ options: Output.GIFOptions) -> Bool {
     options.lossy == 0 && options.dither != .diffusion
   }
@@ -49,7 +68,7 @@ struct GIFParts {
     var unrecorded = DeltaCache.empty
     let tally = try await film.count(
       pictures, after: previous, for: FrameColorList(limit: film.options.colors),
-      recordingInto: &unrecorded, writer.countFrames)
+      recordingInto: &unrecorded, countFrames)
     return GIFCountPart(frames: frames, tally).bytes(for: film)
   }
 
@@ -80,7 +99,7 @@ struct GIFParts {
     if !frames.isEmpty {
       screens = try await encode(frames, counts) { (compressed) throws(FilmError) in
         if compressed.frame != nil { part.records.append(compressed) }
-        writer.countFrames(compressed.frames.count)
+        countFrames(compressed.frames.count)
       }
     }
     part.borders = screens.map { (GIFBorder($0.start), GIFBorder($0.end)) }
@@ -89,7 +108,8 @@ struct GIFParts {
 
   /// Encodes the pictures that begin in a range.
   /// - Parameters:
-  ///   - border: the screen before the first of them; nil to assume from a few earlier frames what is cleared.
+  ///   - border: the screen before the first of them; nil to assume from a few earlier frames what is
+  ///     cleared.
   ///   - isDone: see `GIFFilm.encode`.
   /// - Returns: the screens before and after; nil if no picture begins in the range.
   private func encode(
@@ -106,25 +126,28 @@ struct GIFParts {
     var screen = try film.emptyScreen()
     var isFirst = true
     while let change = try changes.next(before: frames.lowerBound) {
-      // A screen in the middle of the film is right in all but what is cleared: of the first picture, nothing is.
+      // In the middle of the film, the first of these pictures shows the true screen, except for what is
+      // cleared afterwards: assume nothing.
       let next = isFirst && change.frames.lowerBound > 0 ? nil : changes.coming
       isFirst = false
       let encoder = counts.encoder(of: change.frames.lowerBound)
       let (delta, following) = (await change.delta.value, erases ? await next?.delta.value : nil)
-      _ = try OutputWriter.encode(plan.path) { () throws(CodecError) in
+      _ = try OutputWriter.encode(film.path) { () throws(CodecError) in
         try encoder.show(
           delta, on: &screen, before: following, mayBeSplit: counts.canAddEraser(to: change, before: next))
       }
     }
     guard let first = changes.coming, first.frames.lowerBound < frames.upperBound else { return nil }
     if let border { screen.erased = border.erased }
-    let last = try await film.encode(
-      &changes, until: frames.upperBound, on: screen, counts, unless: isDone, consume: consume)
-    return (screen, last)
+    var sequencer = GIFSequencer(film.path, screen)
+    try await film.encode(
+      &changes, until: frames.upperBound, on: &sequencer, counts, unless: isDone, consume: consume)
+    return (screen, sequencer.screen)
   }
 
-  /// The number of earlier frames from which a part assumes what is cleared before its first frame. Most frames that
-  /// clear something do so next to what moves, so that the frame before the previous one no longer matters.
+  /// The number of earlier frames from which a part assumes what is cleared before its first frame. Most
+  /// frames that clear something do so next to what moves, so that the frame before the previous one no
+  /// longer matters.
   private static let runUp = 4
 
   // MARK: - Joining
@@ -142,7 +165,7 @@ struct GIFParts {
     var border = GIFBorder(empty)
     var nextFrame = 0
     for index in 0..<partCount {
-      try writer.checkInterrupt()
+      if film.pipeline.isInterrupted() || Task.isCancelled { throw .interrupted }
       let bytes = try part(index)
       let name = "part \(index + 1) of \(partCount)"
       var current = try read(name) { () throws(BinaryError) in
@@ -165,7 +188,8 @@ struct GIFParts {
     try file.finish()
   }
 
-  /// Encodes the frames of a part from the true screen, up to the frame after which the screen is as the part assumed.
+  /// Encodes the frames of a part from the true screen, up to the frame after which the screen is as the part
+  /// assumed.
   private func encodeAgain(
     _ part: inout GIFEncodedPart, _ counts: GIFCounts, after border: GIFBorder
   ) async throws(FilmError) {
@@ -191,16 +215,13 @@ struct GIFParts {
 
   /// The pictures that show frames of a range.
   private func pictures(in range: Range<Int>, atMost pictureCount: Int) -> FrameRangeSource {
-    let frames = writer.frames(of: plan, isFirstPass: false, on: backdrop, atMost: pictureCount)
-    guard film.hasPoster else { return FrameRangeSource(frames, range) }
-    return FrameRangeSource(
-      PosterFirstSource(frames) { () throws(FilmError) in try writer.posterPicture(of: plan, on: backdrop) },
-      range)
+    FrameRangeSource(start(pictureCount), range)
   }
 
   private func check(_ frames: Range<Int>) throws(FilmError) {
     guard frames.lowerBound >= 0, frames.upperBound <= frameCount else {
-      throw unreadable("frames \(frames.lowerBound) to \(frames.upperBound) are not in its \(frameCount) frames")
+      throw unreadable(
+        "it has \(frameCount) frames, not frames \(frames.lowerBound) to \(frames.upperBound)")
     }
   }
 
@@ -211,9 +232,9 @@ struct GIFParts {
     do throws(BinaryError) {
       return try body()
     } catch {
-      throw unreadable("\(name): \(error == .truncated ? "its end is missing" : "it is damaged or of another film")")
+      throw unreadable("\(name) \(error == .truncated ? "is not complete" : "is damaged or of another film")")
     }
   }
 
-  private func unreadable(_ reason: String) -> FilmError { .unreadable(path: plan.path, reason: reason) }
+  private func unreadable(_ reason: String) -> FilmError { .unreadable(path: film.path, reason: reason) }
 }

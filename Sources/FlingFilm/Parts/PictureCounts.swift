@@ -79,10 +79,12 @@ struct PictureCountPart: OutputPart {
   var census = PixelCensus()
   /// The first frame of each picture that differs from the previous one.
   private(set) var starts: [Int] = []
-  /// Whether the last picture of the film differs from the first; nil unless the range contains the last frame.
+  /// Whether the last picture of the film differs from the first; nil unless the range contains the last
+  /// frame.
   private(set) var endsElsewhere: Bool?
 
-  /// Draws and counts the frames of a range. The frame before it is drawn too, since only what changes is counted.
+  /// Draws and counts the frames of a range. The frame before it is drawn too, since only what changes is
+  /// counted.
   init(
     _ frames: Range<Int>, of plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop,
     by writer: OutputWriter
@@ -174,7 +176,8 @@ struct PictureSelection {
     while let frames = try film.upcomingFrames(), frames.lowerBound < starts[number] { _ = try film.skip() }
     guard let picture = try film.next(), picture.frames.lowerBound == starts[number] else {
       throw .unreadable(
-        path: plan.path, reason: "its counts are not of this film: no picture starts at frame \(starts[number])")
+        path: plan.path,
+        reason: "its counts are not of this film: no picture starts at frame \(starts[number])")
     }
     count += 1
     return (number, Task { await picture.drawn.value.bitmap })

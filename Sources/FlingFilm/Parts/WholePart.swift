@@ -26,7 +26,7 @@ struct WholePart: BinaryCodable {
     do throws(BinaryError) {
       try self.init(binary: bytes)
     } catch {
-      throw .unreadable(path: plan.path, reason: "part 1 of 1: its content is damaged")
+      throw .unreadable(path: plan.path, reason: "part 1 of 1 is damaged or of another film")
     }
   }
 

@@ -90,8 +90,8 @@ struct BoomerangFrameSource: FrameSource {
     return framesBackward(of: index)
   }
 
-  /// The frames that show a picture of the film on the way forward. The last picture is also the first on the way
-  /// back.
+  /// The frames that show a picture of the film on the way forward. The last picture is also the first on the
+  /// way back.
   private func framesForward(_ frames: Range<Int>) -> Range<Int> {
     guard frames.upperBound == frameCount else { return frames }
     return frames.lowerBound..<max(frameCount, 2 * frameCount - 1 - max(frames.lowerBound, 1))

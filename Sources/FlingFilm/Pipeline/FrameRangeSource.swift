@@ -1,7 +1,7 @@
 /// The pictures of a film that show frames of a range. Earlier pictures are not drawn.
 ///
-/// The first picture may begin before the range, and the last one may end after it. All pictures say all their
-/// frames.
+/// The first picture may begin before the range, and the last one may end after it. All pictures say all
+/// their frames.
 struct FrameRangeSource: FrameSource {
   private var film: any FrameSource
   private let range: Range<Int>

@@ -4,13 +4,14 @@ import Testing
 
 @testable import FlingFilm
 
-/// Parts whose bytes are wrong although their checksum is right: those of a worker with another film, or with a
-/// mistake.
+/// Parts whose bytes are wrong although their checksum is right: those of a worker with another film, or with
+/// a mistake.
 @Suite("Parts that do not fit")
 struct DamagedPartTests {
   private static let scene = PartScene(
     name: "tiny", size: (9, 7), views: "{view: square, frame: [0, 0, 3, 3], fill: red}",
-    script: "{do: [{animate: square, to: {center: [7, 5]}, duration: 0.08s, ease: linear}]}", duration: "0.1s",
+    script: "{do: [{animate: square, to: {center: [7, 5]}, duration: 0.08s, ease: linear}]}",
+    duration: "0.1s",
     render: ["poster: 0.04s", "poster-first: true"],
     outputs: [
       "gif: a.gif", "gif: clear.gif, background: transparent", "apng: a.apng", "frames: frames",
@@ -54,7 +55,8 @@ struct DamagedPartTests {
         }
       }
       _ = try await film.join(
-        output: index, counts, partCount: parts.count, part: { [parts] (part) throws(FilmError) in parts[part] },
+        output: index, counts, partCount: parts.count,
+        part: { [parts] (part) throws(FilmError) in parts[part] },
         to: Film.open([film], at: .memory(folder))[0])
     }
 
@@ -65,7 +67,7 @@ struct DamagedPartTests {
         return nil
       } catch {
         guard case .unreadable(path, let reason) = error else { return nil }
-        return reason.split(separator: ":").first.map(String.init)
+        return reason.prefixMatch(of: /(count )?part [0-9]+ of [0-9]+/).map { String($0.output.0) }
       }
     }
   }
@@ -101,11 +103,14 @@ struct DamagedPartTests {
     }
   }
 
-  @Test func `A part that is cut is named, and one with another byte is an error or another film`() async throws {
+  @Test func `A part that is cut is named, and one with another byte is an error or another film`()
+    async throws
+  {
     try await Self.check(every: 151)
   }
 
-  @Test(.heavy) func `A part that is cut anywhere is named, and no other byte ends the program`() async throws {
+  @Test(.heavy) func `A part that is cut anywhere is named, and no other byte ends the program`() async throws
+  {
     try await Self.check(every: 5)
   }
 

@@ -48,7 +48,8 @@ extension PartScene {
     PartScene(
       name: "few colors", views: square, script: move,
       outputs: [
-        "gif: a.gif", "gif: once.gif, loop: 1", "apng: a.apng", "apng: thrice.apng, loop: 3", "frames: frames",
+        "gif: a.gif", "gif: once.gif, loop: 1", "apng: a.apng", "apng: thrice.apng, loop: 3",
+        "frames: frames",
         "frames: two, digits: 2", "png: a.png", "sheet: sheet.png", "strobe: strobe.png", "trace: a.jsonl",
         "trace: a.csv, rows: frames", "svg: a.svg", "html: a.html", "motion: a.css, views: square",
         "motion: a.swift, views: square", "lottie: a.json",
@@ -62,7 +63,8 @@ extension PartScene {
       ]),
     PartScene(
       name: "coarse histogram", size: (128, 128), background: "{linear: 90deg, stops: [black, red]}",
-      views: "{view: down, frame: [0, 0, 128, 128], fill: {linear: 0deg, stops: ['#00ff0000', '#00ff0080']}}, "
+      views:
+        "{view: down, frame: [0, 0, 128, 128], fill: {linear: 0deg, stops: ['#00ff0000', '#00ff0080']}}, "
         + "{view: cover, frame: [0, 0, 128, 128], fill: '= rgb(0, 0, 255 * time / 0.4s)', opacity: 0.5}",
       duration: "0.4s", outputs: ["gif: a.gif", "gif: ordered.gif, dither: ordered"]),
     PartScene(
@@ -83,7 +85,8 @@ extension PartScene {
       ]),
     PartScene(
       name: "translucent on nothing", background: "'#ff000040'",
-      views: "{view: square, center: [8, 16], size: 10, fill: {linear: 0deg, stops: ['#0000ff20', '#00ff00']}}",
+      views:
+        "{view: square, center: [8, 16], size: 10, fill: {linear: 0deg, stops: ['#0000ff20', '#00ff00']}}",
       script: move, outputs: ["gif: a.gif", "apng: a.apng", "frames: frames"]),
     PartScene(
       name: "poster first", views: square,
@@ -117,13 +120,15 @@ extension PartScene {
       duration: "1.1s",
       outputs: ["gif: a.gif", "apng: a.apng", "frames: frames", "gif: clear.gif, background: transparent"]),
     PartScene(
-      name: "more pictures than a stretch", views: "\(square), {ellipse: dot, center: [22, 8], size: 6, fill: blue}",
+      name: "more pictures than a stretch",
+      views: "\(square), {ellipse: dot, center: [22, 8], size: 6, fill: blue}",
       script: "{do: [{animate: square, to: {center: [36, 16]}, duration: 1.3s, ease: linear}, "
         + "{animate: dot, to: {center: [22, 28]}, duration: 1.1s}]}",
       duration: "1.4s", outputs: ["apng: a.apng", "gif: a.gif"]),
     PartScene(
       name: "an animation that flickers between pictures",
-      views: "{view: square, center: '= [if(floor(time / 0.02s) % 3 == 0, 10, 30), 16]', size: 10, fill: red}",
+      views:
+        "{view: square, center: '= [if(floor(time / 0.02s) % 3 == 0, 10, 30), 16]', size: 10, fill: red}",
       outputs: ["apng: a.apng", "gif: a.gif", "gif: clear.gif, background: transparent"]),
     PartScene(
       name: "a sweep",

@@ -49,7 +49,9 @@ struct PartedFilm {
 
   /// The files from parts.
   /// - Parameter cuts: returns the ranges of both stages for a number of frames.
-  func joined(jobs: Int = 2, _ cuts: (Int) -> (count: [Range<Int>], encode: [Range<Int>])) async throws -> Files {
+  func joined(jobs: Int = 2, _ cuts: (Int) -> (count: [Range<Int>], encode: [Range<Int>])) async throws
+    -> Files
+  {
     let options = FilmOptions(jobs: jobs)
     let folder = MemoryFolder()
     let outputs = try Film.open([film], at: .memory(folder))[0]
@@ -59,7 +61,8 @@ struct PartedFilm {
         let part = try await film.wholePart(ofOutput: index, options: options)
         written.append(
           try await film.join(
-            output: index, partCount: 1, part: { _ throws(FilmError) in part }, to: outputs, options: options))
+            output: index, partCount: 1, part: { _ throws(FilmError) in part }, to: outputs, options: options)
+        )
         continue
       }
       let ranges = cuts(frameCount)

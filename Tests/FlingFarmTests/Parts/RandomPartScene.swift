@@ -1,7 +1,7 @@
 import FlingGeometry
 
-/// Random small scenes: views with flat colors, gradients and texts, bodies that fall, animations, holds, posters,
-/// loops, sweeps, both themes and odd sizes.
+/// Random small scenes: views with flat colors, gradients and texts, bodies that fall, animations, holds,
+/// posters, loops, sweeps, both themes and odd sizes.
 extension PartScene {
   init(_ random: inout SeededRandom, number: Int) {
     let (width, height) = (17 + random.number(below: 60), 13 + random.number(below: 50))
@@ -12,7 +12,8 @@ extension PartScene {
     size = (width, height)
     background = random.pick(["white", "black", "'#80ff4080'", "'light-dark(white, black)'"])
     if random.chance(0.3) {
-      background = "{linear: \(random.number(below: 360))deg, stops: [\(Self.color(&random)), \(Self.color(&random))]}"
+      background =
+        "{linear: \(random.number(below: 360))deg, stops: [\(Self.color(&random)), \(Self.color(&random))]}"
     }
     framesPerSecond = random.pick([10, 24, 30, 50])
     let frames = random.chance(0.1) ? 1 : 2 + random.number(below: 40)
@@ -27,21 +28,24 @@ extension PartScene {
     if !render.isEmpty, random.chance(0.7) { render.append("poster-first: true") }
     if random.chance(0.2) { render.append("theme: both") }
     if random.chance(0.15) {
-      others = ["let: {share: 0.5}", "sweep: {over: {share: [0, 1]}, columns: \(1 + random.number(below: 2))}"]
+      others = [
+        "let: {share: 0.5}", "sweep: {over: {share: [0, 1]}, columns: \(1 + random.number(below: 2))}",
+      ]
     }
   }
 
-  private static func view(_ index: Int, _ random: inout SeededRandom, _ width: Int, _ height: Int) -> String {
+  private static func view(_ index: Int, _ random: inout SeededRandom, _ width: Int, _ height: Int) -> String
+  {
     let side = 4 + random.number(below: 16)
     let center = "[\(random.number(below: width)), \(random.number(below: height))]"
-    // Texts need a canvas with room for them; a body needs a shape.
+    let (first, second) = (color(&random), color(&random))
+    // The first view may be a body, which a text is not.
     if index > 0, random.chance(0.2) {
-      return "{label: v\(index), center: \(center), text: \(random.pick(["A", "go", "so"])), color: \(color(&random))}"
+      let text = random.pick(["A", "go", "so"])
+      return "{label: v\(index), center: \(center), text: \(text), color: \(first)}"
     }
-    let fill =
-      random.chance(0.3)
-      ? "{\(random.pick(["linear: 30deg", "radial: center, radius: 9"])), stops: [\(color(&random)), \(color(&random))]}"
-      : color(&random)
+    let gradient = random.pick(["linear: 30deg", "radial: center, radius: 9"])
+    let fill = random.chance(0.3) ? "{\(gradient), stops: [\(first), \(second)]}" : first
     let kind = random.pick(["view", "ellipse"])
     let opacity = random.chance(0.2) ? ", opacity: 0.6" : ""
     return "{\(kind): v\(index), center: \(center), size: \(side), fill: \(fill)\(opacity)}"
