@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif bench-vector physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots sizes vector-check docs format lint clean
+.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif bench-vector bench-farm physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots sizes vector-check docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -134,6 +134,9 @@ bench-gif: setup ## Encode the same GIFs with Fling and other tools (PEERS=folde
 bench-vector: setup ## Time the fitting and writing of vector films
 	$(BUILD_BENCHMARKS) -c release --product bench
 	@.build/release/bench vector Benchmarks/Scenes/*.yaml
+
+bench-farm: build ## Measure films in parts, and write the table of speed-ups in Documentation/Scale.md
+	python3 Benchmarks/Film/farm.py $(FLING) --write
 
 physics-table: setup ## Write Documentation/Physics.md, the truth table (PEERS=folder with physics/run)
 	$(BUILD_BENCHMARKS) -c release --product bench

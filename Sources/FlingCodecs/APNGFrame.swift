@@ -46,8 +46,14 @@ package struct APNGFrameCandidates: Equatable, Sendable {
   /// The top left pixel of the picture, premultiplied.
   let corner: UInt32
   /// The compression results of the candidates over the previous picture and over nothing. The encoder uses
-  /// them for the pictures that follow this leader.
+  /// them for the pictures that follow this leader. They are not stored in parts of films.
   let trials: [APNGTrial]
+
+  /// Whether an `APNGWriter` of a size takes the candidates.
+  package func fits(width: Int, height: Int) -> Bool {
+    let canvas = ChangedRect(left: 0, top: 0, right: width, bottom: height)
+    return candidates.allSatisfy { canvas.contains($0.frame.rect) && (number > 0 || $0.frame.rect == canvas) }
+  }
 }
 
 /// The delay after a frame as a fraction of a second.

@@ -27,9 +27,22 @@ package struct APNGFrameEncoder: Sendable {
   /// flat colors and on gradients.
   private static let stretch = 24
 
-  /// Whether a picture is the leader of its group. The first picture is a group of its own.
-  package static func isLeader(ofPicture number: Int) -> Bool {
-    number == 0 || (number - 1) % groupSize == 0
+  /// The index of the leader of a picture's group. The first picture is a group of its own.
+  package static func leader(ofPicture number: Int) -> Int {
+    number == 0 ? 0 : (number - 1) / groupSize * groupSize + 1
+  }
+
+  /// Whether a picture is the leader of its group.
+  package static func isLeader(ofPicture number: Int) -> Bool { leader(ofPicture: number) == number }
+
+  /// The earlier pictures that are needed to encode a picture and those behind it: its leader, and the pictures on
+  /// which these two may be drawn.
+  /// - Parameter number: the index of the first picture to encode.
+  /// - Returns: indices below `number`, in ascending order.
+  package static func earlierPictures(neededFrom number: Int) -> [Int] {
+    let leader = leader(ofPicture: number)
+    let earlier = [leader, number].filter { $0 > 0 }.flatMap { [$0 - 1] + bases(ofPicture: $0) }
+    return Set([leader] + earlier).filter { $0 < number }.sorted()
   }
 
   /// The number of pictures in a group. With 16, later pictures differ too much from the leader: some files

@@ -1,7 +1,7 @@
 import FlingRaster
 
 /// A non-empty rectangle of pixels. `right` and `bottom` are the first column and row outside it.
-struct ChangedRect: Equatable, Sendable {
+package struct ChangedRect: Equatable, Sendable {
   var left: Int
   var top: Int
   var right: Int
@@ -63,5 +63,28 @@ struct ChangedRect: Equatable, Sendable {
     ChangedRect(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
       bottom: max(bottom, other.bottom))
+  }
+}
+
+extension ChangedRect: BinaryCodable {
+  package func write(to writer: inout BinaryWriter) {
+    for side in [left, top, width, height] { writer.write(side) }
+  }
+
+  package init(from reader: inout BinaryReader) throws(BinaryError) {
+    left = try reader.int()
+    top = try reader.int()
+    let (width, height) = (try reader.int(), try reader.int())
+    let sides = 0...GIFWriter.sides.upperBound
+    guard sides.contains(left), sides.contains(top), width > 0, height > 0,
+      sides.contains(width), sides.contains(height)
+    else { throw .invalid }
+    right = left + width
+    bottom = top + height
+  }
+
+  /// Whether the rectangle lies on a screen.
+  package func fits(_ screen: GIFScreen) -> Bool {
+    left >= 0 && top >= 0 && right <= screen.width && bottom <= screen.height
   }
 }

@@ -1,6 +1,6 @@
 /// Counts of the pixels in a cell of 4 × 4 × 4 = 64 neighboring colors. Integer sums make the result
 /// independent of the order of additions.
-struct ColorCellTally: Sendable {
+struct ColorCellTally: Equatable, Sendable {
   static let amount = 1 << 18
 
   private(set) var count = 0
@@ -42,12 +42,41 @@ struct ColorCellTally: Sendable {
     blue += Int((color >> 16) & 255) * tally.count
   }
 
+  /// Adds sums. They wrap around, so that damaged counts of parts are found by `isComplete` instead of trapping.
   mutating func add(_ other: ColorCellTally) {
-    count += other.count
-    smoothSteps += other.smoothSteps
-    sharpSteps += other.sharpSteps
-    red += other.red
-    green += other.green
-    blue += other.blue
+    count &+= other.count
+    smoothSteps &+= other.smoothSteps
+    sharpSteps &+= other.sharpSteps
+    red &+= other.red
+    green &+= other.green
+    blue &+= other.blue
+  }
+
+  /// Whether these can be the sums of a cell in a whole film.
+  /// - Parameter pixelCount: number of pixels of all its frames.
+  func isComplete(inCell index: Int, pixelCount: Int) -> Bool {
+    guard (0...pixelCount).contains(count),
+      ColorTally.areSteps(smoothSteps, sharpSteps, pixelCount: pixelCount)
+    else { return false }
+    let lowest = ColorCellTally.lowestColor(ofCell: index)
+    return zip([red, green, blue], [0, 8, 16] as [UInt32]).allSatisfy { sum, shift in
+      let low = Int(lowest >> shift & 255)
+      return (low * count...(low + 3) * count).contains(sum)
+    }
+  }
+}
+
+extension ColorCellTally: BinaryCodable {
+  package func write(to writer: inout BinaryWriter) {
+    for sum in [count, smoothSteps, sharpSteps, red, green, blue] { writer.write(sum) }
+  }
+
+  package init(from reader: inout BinaryReader) throws(BinaryError) {
+    count = try reader.int()
+    smoothSteps = try reader.int()
+    sharpSteps = try reader.int()
+    red = try reader.int()
+    green = try reader.int()
+    blue = try reader.int()
   }
 }

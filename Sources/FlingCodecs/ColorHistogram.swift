@@ -128,7 +128,7 @@ package struct ColorHistogram: Sendable {
 
   /// Adds the counts of another histogram.
   package mutating func merge(_ other: ColorHistogram) {
-    transparentPixels += other.transparentPixels
+    transparentPixels &+= other.transparentPixels
     if !other.isExact { switchToCells() }
     for index in other.cells.indices { cells[index].add(other.cells[index]) }
     for entry in other.table.entries { add(entry.color, entry.tally) }
@@ -178,5 +178,70 @@ package struct ColorHistogram: Sendable {
     }
     cells = coarse
     table = ColorTable()
+  }
+}
+
+/// The counts of a part of a film, which may be negative: a color that appears in one part and vanishes in another
+/// has its frames only in the sum.
+extension ColorHistogram: BinaryCodable {
+  package func write(to writer: inout BinaryWriter) {
+    writer.write(transparentPixels)
+    isExact.write(to: &writer)
+    if isExact {
+      // All colors, also those whose sums are zero: their number decides whether the film's counts are exact.
+      writer.write(table.count)
+      for sample in samples {
+        writer.write(Int(sample.color))
+        sample.tally.write(to: &writer)
+      }
+    } else {
+      let used = cells.indices.filter { cells[$0] != ColorCellTally() }
+      writer.write(used.count)
+      for index in used {
+        writer.write(index)
+        cells[index].write(to: &writer)
+      }
+    }
+  }
+
+  package init(from reader: inout BinaryReader) throws(BinaryError) {
+    self.init()
+    transparentPixels = try reader.int()
+    let isExact = try Bool(from: &reader)
+    let count = try reader.count()
+    if !isExact { cells = [ColorCellTally](repeating: ColorCellTally(), count: ColorCellTally.amount) }
+    guard !isExact || count <= ColorHistogram.exactLimit else { throw .invalid }
+    var last = -1
+    for _ in 0..<count {
+      let index = try reader.int()
+      guard index > last, index < (isExact ? 1 << 24 : ColorCellTally.amount) else { throw .invalid }
+      last = index
+      if isExact {
+        let tally = try ColorTally(from: &reader)
+        table.update(UInt32(index)) { $0 += tally }
+      } else {
+        cells[index] = try ColorCellTally(from: &reader)
+      }
+    }
+  }
+
+  /// Whether these are the counts of a whole film: of every pixel of every frame, once.
+  /// - Parameter pixelCount: number of pixels of a frame.
+  package func isComplete(pixelCount: Int, frameCount: Int) -> Bool {
+    let all = pixelCount * frameCount
+    guard all > 0, (0...all).contains(transparentPixels) else { return false }
+    var sum = transparentPixels
+    if isExact {
+      for entry in table.entries {
+        guard entry.tally.isComplete(pixelCount: all, frameCount: frameCount) else { return false }
+        sum += entry.tally.count
+      }
+    } else {
+      for index in cells.indices {
+        guard cells[index].isComplete(inCell: index, pixelCount: all) else { return false }
+        sum += cells[index].count
+      }
+    }
+    return sum == all
   }
 }

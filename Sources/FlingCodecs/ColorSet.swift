@@ -36,3 +36,22 @@ struct ColorSet: Sendable {
     return slot
   }
 }
+
+extension ColorSet: BinaryCodable {
+  /// The values are in ascending order, so that equal sets have equal bytes.
+  func write(to writer: inout BinaryWriter) { writer.write(colors?.sorted().map { Int($0) }) }
+
+  init(from reader: inout BinaryReader) throws(BinaryError) {
+    guard let values = try reader.read([Int]?.self) else {
+      count = 257
+      return
+    }
+    guard values.count <= 256, zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw .invalid
+    }
+    for value in values {
+      guard let value = UInt32(exactly: value) else { throw .invalid }
+      insert(value)
+    }
+  }
+}

@@ -48,11 +48,38 @@ struct ColorTally: Sendable {
   /// Whether the color mostly appears in gradients, where too few palette colors would show as bands.
   var isSmooth: Bool { smoothSteps > 2 * sharpSteps }
 
+  /// Adds sums. They wrap around, so that damaged counts of parts are found by `isComplete` instead of trapping.
   static func += (sum: inout ColorTally, other: ColorTally) {
-    sum.count += other.count
-    sum.frameCount += other.frameCount
-    sum.smoothSteps += other.smoothSteps
-    sum.sharpSteps += other.sharpSteps
+    sum.count &+= other.count
+    sum.frameCount &+= other.frameCount
+    sum.smoothSteps &+= other.smoothSteps
+    sum.sharpSteps &+= other.sharpSteps
+  }
+
+  /// Whether these can be the sums of a whole film.
+  /// - Parameter pixelCount: number of pixels of all its frames.
+  func isComplete(pixelCount: Int, frameCount: Int) -> Bool {
+    (1...pixelCount).contains(count) && (1...frameCount).contains(frames)
+      && ColorTally.areSteps(smoothSteps, sharpSteps, pixelCount: pixelCount)
+  }
+
+  /// Whether these can be the steps of a whole film: each pixel has two neighbors.
+  static func areSteps(_ smooth: Int, _ sharp: Int, pixelCount: Int) -> Bool {
+    (0...2 * pixelCount).contains(smooth) && (0...2 * pixelCount).contains(sharp)
+  }
+}
+
+extension ColorTally: BinaryCodable {
+  package func write(to writer: inout BinaryWriter) {
+    for sum in [count, frames, smoothSteps, sharpSteps] { writer.write(sum) }
+  }
+
+  package init(from reader: inout BinaryReader) throws(BinaryError) {
+    count = try reader.int()
+    guard let frames = UInt32(exactly: try reader.int()) else { throw .invalid }
+    frameCount = frames
+    smoothSteps = try reader.int()
+    sharpSteps = try reader.int()
   }
 }
 

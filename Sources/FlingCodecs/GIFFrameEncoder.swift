@@ -40,6 +40,9 @@ package struct GIFFrameEncoder: Sendable {
     tolerance = lossy > 0 ? LossyTolerance(lossy, palette) : nil
   }
 
+  /// The color table of the encoder's frames; nil if they use the film's.
+  var localPalette: Palette? { isLocal ? palette : nil }
+
   /// Least number of pixels, cleared and drawn again without an eraser, for which an eraser frame is worth
   /// its bytes.
   private static let minSurplus = 1024
@@ -149,7 +152,7 @@ package struct GIFFrameEncoder: Sendable {
     return GIFFrame(
       left: rect.left, top: rect.top, width: rect.width, height: rect.height,
       transparentIndex: palette.transparentIndex, isErasedAfterwards: shown.isErasedAfterwards,
-      codeSize: plane.codeSize, palette: isLocal ? palette : nil, blocks: blocks)
+      codeSize: plane.codeSize, palette: localPalette, blocks: blocks)
   }
 
   // MARK: - Shown indices

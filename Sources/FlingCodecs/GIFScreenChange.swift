@@ -1,3 +1,5 @@
+import FlingGeometry
+
 /// The screen of a GIF player before and after a frame is drawn.
 package struct GIFScreenChange: Sendable {
   /// Index of each pixel after the frame, row after row.
@@ -28,7 +30,7 @@ package struct GIFScreen: Sendable {
   /// The palette of `indices`; nil before the first frame.
   var palette: Palette?
   /// The rectangle that is cleared before the next frame.
-  var erased: ChangedRect?
+  package var erased: ChangedRect?
 
   /// Creates an empty screen.
   /// - Parameters:
@@ -46,5 +48,23 @@ package struct GIFScreen: Sendable {
   /// Updates the indices to those that a lossy frame's bytes show.
   package mutating func updateIndices(from shown: GIFScreenChange) {
     indices = shown.indices
+  }
+}
+
+extension GIFScreen {
+  /// SHA-256 of all that decides how the following frames are encoded, except for `erased`. Two screens with the same
+  /// digest and the same `erased` continue a film alike.
+  package var digest: [UInt8] {
+    var hash = SHA256()
+    var head = BinaryWriter()
+    for number in [width, height, palette?.colors.count ?? -1, palette?.transparentIndex ?? -1] {
+      head.write(number)
+    }
+    for flag in [palette?.hasTransparentPixels, palette?.isExact] { (flag ?? false).write(to: &head) }
+    hash.update(with: head.bytes)
+    hash.update(withWords: palette?.colors ?? [])
+    hash.update(withWords: pixels)
+    hash.update(with: indices)
+    return hash.digest
   }
 }

@@ -1,7 +1,7 @@
 package import FlingRaster
 
 /// Divides a film with too many colors into spans that each fit a palette of their own.
-package struct PaletteSpans: Sendable {
+package struct PaletteSpans: FrameColorSink {
   /// Consecutive frames that share a palette, and their colors.
   private struct Span: Sendable {
     var frames: Range<Int>
@@ -63,6 +63,90 @@ package struct PaletteSpans: Sendable {
   }
 }
 
+extension PaletteSpans {
+  /// Appends the division, which decides the palettes of a film.
+  package func write(to writer: inout BinaryWriter) {
+    isPossible.write(to: &writer)
+    writer.write(spans.count)
+    for span in spans {
+      span.frames.write(to: &writer)
+      span.colors.sorted().map { Int($0) }.write(to: &writer)
+    }
+  }
+}
+
+/// Receives the colors of a film's pictures in order.
+package protocol FrameColorSink: Sendable {
+  /// Whether every frame so far fits a palette. If not, further colors are of no use.
+  var isPossible: Bool { get }
+
+  /// Adds the next frames.
+  /// - Parameter colors: colors of these frames, which look alike.
+  mutating func add(_ frames: Range<Int>, _ colors: FrameColors)
+}
+
+/// The colors of the pictures in a part of a film. Palette spans are made of all parts, in order.
+package struct FrameColorList: FrameColorSink, BinaryCodable {
+  /// The pictures in order; empty if `isPossible` is false.
+  package private(set) var pictures: [(frames: Range<Int>, colors: FrameColors)] = []
+  package private(set) var isPossible = true
+  /// Size of a palette.
+  package let limit: Int
+
+  /// Creates an empty list.
+  /// - Parameter limit: size of a palette, 2...256 colors.
+  package init(limit: Int) {
+    self.limit = limit
+  }
+
+  package mutating func add(_ frames: Range<Int>, _ colors: FrameColors) {
+    guard isPossible else { return }
+    isPossible = colors.set.map { $0.count <= limit } ?? false
+    if isPossible { pictures.append((frames, colors)) } else { pictures = [] }
+  }
+
+  package func write(to writer: inout BinaryWriter) {
+    writer.write(limit)
+    isPossible.write(to: &writer)
+    writer.write(pictures.count)
+    for (frames, colors) in pictures {
+      frames.write(to: &writer)
+      let sorted = (colors.set ?? []).sorted()
+      writer.write(sorted.count)
+      // Neighbors are near each other, so differences are short.
+      var last = 0
+      for color in sorted {
+        writer.write(Int(color) - last)
+        last = Int(color)
+      }
+    }
+  }
+
+  package init(from reader: inout BinaryReader) throws(BinaryError) {
+    limit = try reader.int()
+    isPossible = try Bool(from: &reader)
+    let count = try reader.count()
+    guard (2...256).contains(limit), isPossible || count == 0 else { throw .invalid }
+    var end = 0
+    for _ in 0..<count {
+      let frames = try Range<Int>(from: &reader)
+      guard !frames.isEmpty, frames.lowerBound >= end else { throw .invalid }
+      end = frames.upperBound
+      let colorCount = try reader.count()
+      guard colorCount <= limit else { throw .invalid }
+      var colors: Set<UInt32> = []
+      var last = 0
+      for _ in 0..<colorCount {
+        let step = try reader.int()
+        guard (0...0xFF_FFFF - last).contains(step) else { throw .invalid }
+        last += step
+        guard colors.insert(UInt32(last)).inserted else { throw .invalid }
+      }
+      pictures.append((frames, FrameColors(colors)))
+    }
+  }
+}
+
 /// The colors that a GIF shows for one picture.
 package struct FrameColors: Sendable {
   /// Nil if there are more than 256 or they are unknown.
@@ -78,6 +162,10 @@ package struct FrameColors: Sendable {
       if colorSet.isOverfull { break }
     }
     set = colorSet.colors.map { Set($0) }
+  }
+
+  fileprivate init(_ colors: Set<UInt32>) {
+    set = colors
   }
 
   /// Creates unknown colors.

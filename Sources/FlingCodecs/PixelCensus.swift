@@ -17,6 +17,9 @@ package struct PixelCensus: Sendable {
 
   package var isOpaque: Bool { alpha == 255 }
 
+  /// Whether no pixel was added.
+  package var isEmpty: Bool { colors.count == 0 }
+
   /// An opaque color 0xFFBBGGRR that no pixel has; nil if none was found.
   var unusedColor: UInt32? { keys.firstUnused }
 
@@ -91,5 +94,34 @@ private struct ColorKeyCandidates: Sendable {
   mutating func merge(_ other: ColorKeyCandidates) {
     isBlackUsed = isBlackUsed || other.isBlackUsed
     for word in used.indices { used[word] |= other.used[word] }
+  }
+}
+
+extension PixelCensus: BinaryCodable {
+  package func write(to writer: inout BinaryWriter) {
+    writer.write(colors)
+    writer.write(Int(alpha))
+    writer.write(isGray)
+    writer.write(keys)
+  }
+
+  package init(from reader: inout BinaryReader) throws(BinaryError) {
+    colors = try reader.read()
+    guard let alpha = UInt8(exactly: try reader.int()) else { throw .invalid }
+    self.alpha = UInt32(alpha)
+    isGray = try reader.read()
+    keys = try reader.read()
+  }
+}
+
+extension ColorKeyCandidates: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(isBlackUsed)
+    for word in used { writer.write(word) }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryError) {
+    isBlackUsed = try reader.read()
+    for word in used.indices { used[word] = try reader.unsigned() }
   }
 }

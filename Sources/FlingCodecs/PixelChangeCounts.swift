@@ -33,3 +33,39 @@ package struct PixelChangeCounts: Sendable {
     return changes.map { Int($0) <= limit }
   }
 }
+
+extension PixelChangeCounts {
+  /// Adds the counts of another part of the film.
+  package mutating func merge(_ other: PixelChangeCounts) {
+    guard other.changes.count == changes.count else { return }
+    for index in changes.indices {
+      let (sum, isTooLarge) = changes[index].addingReportingOverflow(other.changes[index])
+      changes[index] = isTooLarge ? .max : sum
+    }
+  }
+
+  /// Appends the counts as runs of equal ones.
+  package func write(to writer: inout BinaryWriter) {
+    var start = 0
+    while start < changes.count {
+      var end = start + 1
+      while end < changes.count, changes[end] == changes[start] { end += 1 }
+      writer.write(end - start)
+      writer.write(UInt64(changes[start]))
+      start = end
+    }
+  }
+
+  /// Reads the counts of a film whose size is known.
+  package init(width: Int, height: Int, from reader: inout BinaryReader) throws(BinaryError) {
+    self.init(width: width, height: height)
+    var start = 0
+    while start < changes.count {
+      let length = try reader.int()
+      guard (1...changes.count - start).contains(length), let value = UInt16(exactly: try reader.unsigned())
+      else { throw .invalid }
+      for index in start..<start + length { changes[index] = value }
+      start += length
+    }
+  }
+}

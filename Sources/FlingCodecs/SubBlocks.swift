@@ -27,6 +27,13 @@ struct SubBlocks {
     return bytes
   }
 
+  /// Whether bytes are complete blocks, without the empty block that ends the data.
+  static func areWellFormed(_ bytes: [UInt8]) -> Bool {
+    var start = 0
+    while start < bytes.count, bytes[start] > 0 { start += 1 + Int(bytes[start]) }
+    return start == bytes.count && start > 0
+  }
+
   /// Appends a byte, and starts a new block if the current one is full.
   private mutating func append(_ byte: UInt8) {
     if bytes.isEmpty || bytes[lengthIndex] == 255 {

@@ -26,6 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup var shards: ShardArguments
 
   func validate() throws {
+    try arguments.requireScenes()
     if shards.isSharded, arguments.scenes.contains("-") {
       throw ValidationError("The standard input has no shards.")
     }

@@ -12,6 +12,9 @@ struct DiagnosticPolicy {
   /// Whether notes are printed that nobody needs who has not asked for them.
   var showsHints = false
 
+  /// Nothing counts as an error, and neither notes nor hints are printed.
+  init() { (isStrict, isStrictAboutNotes) = (false, false) }
+
   init(_ run: RunArguments) {
     isStrictAboutNotes = run.strictAboutNotes
     isStrict = run.strict || isStrictAboutNotes

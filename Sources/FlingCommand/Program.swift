@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlingFarm
 import FlingFilm
 import FlingScene
 
@@ -71,6 +72,10 @@ enum Program {
     case let error as SceneError:
       for diagnostic in error.diagnostics { Console.error(text: diagnostic.rendered) }
       end(1)
+    case let error as PlanError:
+      for message in error.messages { Console.error("error: \(message)") }
+      if let hint = error.hint { Console.error("hint: \(hint)") }
+      end(error.status)
     case let refusal as Refusal:
       Console.error("error: \(refusal.message)")
       if let hint = refusal.hint { Console.error("hint: \(hint)") }

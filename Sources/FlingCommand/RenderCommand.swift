@@ -24,31 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
     completion: .file())
   var output = "Output"
 
-  @Option(help: ArgumentHelp("Render only the output of this name. May be repeated.", valueName: "name"))
-  var only: [String] = []
-
-  @Option(help: "Render one output of this format: the scene's, if it has exactly one, otherwise a new one.")
-  var format: OutputFormat?
-
-  @Option(help: "Render the light or the dark theme.")
-  var theme: ThemeOption?
-
-  @Option(help: ArgumentHelp("Frames per second, for all outputs.", valueName: "n"))
-  var fps: Double?
-
-  @Option(help: ArgumentHelp("Pixels per point, for all outputs.", valueName: "n"))
-  var scale: Double?
-
-  @Option(help: ArgumentHelp("Width in pixels, for all outputs; the aspect ratio is kept.", valueName: "n"))
-  var width: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "Start of films: a time in the scene, or a mark, such as 0.5s or thrown+0.2s.", valueName: "moment"))
-  var from: OutputMoment?
-
-  @Option(help: ArgumentHelp("End of films.", valueName: "moment"))
-  var until: OutputMoment?
+  @OptionGroup var film: FilmArguments
 
   @Option(
     help: ArgumentHelp(
@@ -56,6 +32,8 @@ struct RenderCommand: AsyncParsableCommand {
   var jobs: Int?
 
   @OptionGroup var shards: ShardArguments
+
+  @OptionGroup var plan: PlanArguments
 
   @Flag(
     help: """
@@ -71,20 +49,16 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     try OptionCheck.jobs(jobs)
-    try OptionCheck.framesPerSecond(fps)
-    try OptionCheck.range(scale, OutputOverrides.scaleRange, "--scale")
-    try OptionCheck.range(width, OutputOverrides.widthRange, "--width")
-    if scale != nil, width != nil { throw ValidationError("--scale and --width exclude each other.") }
+    if plan.plan != nil { return try validatePlan() }
+    try arguments.requireScenes()
     if case .folder(let path) = destination, !FileSystem.isFolder(path),
       let foreign = UnsupportedFormat(path: path)
     {
       throw ValidationError(foreign.refusalMessage(for: path))
     }
-    if !only.isEmpty, format != nil { throw ValidationError("--only and --format exclude each other.") }
-    if let format, case .file(let path) = destination, !format.allowsName(path) {
+    if let format = film.format, case .file(let path) = destination, !format.allowsName(path) {
       throw ValidationError("--format \(format.rawValue) does not fit the file \(path).")
     }
-    try OptionCheck.span(from: from, until: until)
     if markup, arguments.json || destination == .standardOutput {
       throw ValidationError("--markup needs the standard output for itself.")
     }
@@ -98,6 +72,21 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
+  /// Refuses what the plan has, and what only films have.
+  private func validatePlan() throws {
+    let isPlain =
+      arguments.scenes.isEmpty && arguments.run.isDefault && film.isDefault && output == "Output"
+      && shards.part == nil
+      && !markup && !arguments.json
+    guard isPlain else {
+      throw ValidationError(
+        "--plan takes only --shard or --unit, --stage, --parts, --prune, --jobs and --quiet.")
+    }
+    if (shards.shard == nil) == plan.unit.isEmpty {
+      throw ValidationError("--plan needs either --shard or --unit.")
+    }
+  }
+
   private var destination: Destination {
     if output == "-" { return .standardOutput }
     return OutputFormat.formats(ofPath: output).isEmpty || FileSystem.isFolder(output)
@@ -105,6 +94,11 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if let path = plan.plan {
+      let shard = plan.unit.isEmpty ? try shards.start() : nil
+      return try await PartsRun(path, plan, shard: shard, jobs: jobs ?? Processors.count, isQuiet: quiet)
+        .run()
+    }
     var printer = ResultPrinter(json: arguments.json)
     // All films of the command share the memory for their records.
     let loader = loader
@@ -151,9 +145,10 @@ struct RenderCommand: AsyncParsableCommand {
 
   private var loader: SceneLoader {
     let options = OutputOverrides(
-      destination: destination, only: only, format: format, framesPerSecond: fps, scale: scale, width: width,
-      from: from, until: until, hasTheme: theme != nil, addsPosters: markup)
-    return SceneLoader(values: arguments.values, theme: theme?.theme, adjust: options.apply)
+      destination: destination, only: film.only, format: film.format, framesPerSecond: film.fps,
+      scale: film.scale, width: film.width, from: film.from, until: film.until, hasTheme: film.theme != nil,
+      addsPosters: markup)
+    return SceneLoader(values: arguments.values, theme: film.theme?.theme, adjust: options.apply)
   }
 
   /// Checks before rendering whether an output of one scene would replace an input or output of another.
@@ -260,17 +255,18 @@ struct RenderCommand: AsyncParsableCommand {
   /// The options for the key of the cache: all that may change a file, a message or a line of the result. The folder
   /// of the outputs is only part of what `--markup` prints.
   private var cacheOptions: [CacheOption] {
-    var options = arguments.run.cacheOptions + only.map { CacheOption("only", $0) }
+    var options = arguments.run.cacheOptions + film.only.map { CacheOption("only", $0) }
     switch destination {
     case .folder(let folder): options.append(CacheOption("folder", markup ? folder : ""))
     case .file(let path): options.append(CacheOption("file", path))
     case .standardOutput, .memory: options.append(CacheOption("-", true))
     }
     options += [
-      CacheOption("format", format?.rawValue), CacheOption("theme", theme?.rawValue),
-      CacheOption("fps", fps.map { "\($0)" }), CacheOption("scale", scale.map { "\($0)" }),
-      CacheOption("width", width.map { "\($0)" }), CacheOption("from", from?.description),
-      CacheOption("until", until?.description), CacheOption("markup", markup), CacheOption("quiet", quiet),
+      CacheOption("format", film.format?.rawValue), CacheOption("theme", film.theme?.rawValue),
+      CacheOption("fps", film.fps.map { "\($0)" }), CacheOption("scale", film.scale.map { "\($0)" }),
+      CacheOption("width", film.width.map { "\($0)" }), CacheOption("from", film.from?.description),
+      CacheOption("until", film.until?.description), CacheOption("markup", markup),
+      CacheOption("quiet", quiet),
     ]
     return options
   }
@@ -304,12 +300,4 @@ extension CachedScene {
   fileprivate func variants(_ loader: SceneLoader) -> Result<[SceneLoader.Variant], any Error> {
     logged { Result { try loader.themeVariants(of: source.get()) } }
   }
-}
-
-/// The value of `--theme`.
-enum ThemeOption: String, CaseIterable, ExpressibleByArgument {
-  case light
-  case dark
-
-  var theme: Theme { self == .light ? .light : .dark }
 }

@@ -17,8 +17,10 @@ struct RootCommand: ParsableCommand {
     version: Versions.text,
     subcommands: [
       NewCommand.self, RenderCommand.self, CheckCommand.self, WatchCommand.self, TestCommand.self,
+      PlanCommand.self, JoinCommand.self,
       FormatCommand.self,
-      TraceCommand.self, DiffCommand.self, SchemaCommand.self, CacheCommand.self, SelfTestCommand.self, ManualCommand.self,
+      TraceCommand.self, DiffCommand.self, SchemaCommand.self, CacheCommand.self, SelfTestCommand.self,
+      ManualCommand.self,
       LanguageCommand.self,
     ])
 

@@ -5,7 +5,7 @@ struct SceneArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Scene files; - reads one from the standard input.", valueName: "scene"),
     completion: .scenes)
-  var scenes: [String]
+  var scenes: [String] = []
 
   @OptionGroup var run: RunArguments
 
@@ -20,6 +20,11 @@ struct SceneArguments: ParsableArguments {
 }
 
 extension SceneArguments {
+  /// Refuses a command line without scenes.
+  func requireScenes() throws {
+    if scenes.isEmpty { throw ValidationError("Missing expected argument '<scene> ...'") }
+  }
+
   var values: [(name: String, value: String)] { run.values }
   var root: String? { run.files.root }
 }

@@ -42,6 +42,9 @@ struct SceneResult {
     return !failures.isEmpty || diagnostics.contains { $0.severity == .error } ? 1 : 0
   }
 
+  /// Whether the scene has errors, or an output was refused.
+  var hasErrors: Bool { isRefused || diagnostics.contains { $0.severity == .error } }
+
   /// Adds diagnostics without duplicates: the themes of a scene share most of them.
   mutating func add(_ more: [Diagnostic]) {
     for diagnostic in more where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }

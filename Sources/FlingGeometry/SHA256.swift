@@ -40,6 +40,22 @@ package struct SHA256: Sendable {
     pending += bytes[start...]
   }
 
+  /// Adds words as four bytes each, the low byte first.
+  package mutating func update(withWords words: [UInt32]) {
+    // In pieces, so that a picture is not held twice.
+    for start in stride(from: 0, to: words.count, by: SHA256.pieceLength) {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(4 * SHA256.pieceLength)
+      for word in words[start..<min(words.count, start + SHA256.pieceLength)] {
+        for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+      }
+      update(with: bytes)
+    }
+  }
+
+  /// The number of words that become bytes at a time; bytes of whole blocks.
+  private static let pieceLength = 4096
+
   /// The digest of the bytes so far: 32 bytes.
   package var digest: [UInt8] {
     var copy = self

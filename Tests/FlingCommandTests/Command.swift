@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs the built program in a temporary folder as a person would: the variable `CI` is empty unless a test
-/// sets it, so that tests behave the same in CI.
+/// Runs the built program in a temporary folder as a person would: the variables `CI` and
+/// `FLING_CACHE` are empty unless a test sets them, so that tests behave the same in CI.
 final class Command {
   let folder: URL
 
@@ -57,10 +57,8 @@ final class Command {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(["CI": ""].merging(environment) { $1 })
-    {
-      $1
-    }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["CI": "", "FLING_CACHE": ""].merging(environment) { $1 }) { $1 }
     // Files instead of pipes: a full pipe that nobody reads would block the program.
     let name = UUID().uuidString
     let urls = ["in", "out", "err"].map {

@@ -34,9 +34,8 @@ final class CacheTestFolder {
   func files(_ suffix: String = "") -> [String] {
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return names.filter { name in
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder)
-      return !isFolder.boolValue && name.hasSuffix(suffix)
+      let type = (try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)"))?[.type]
+      return type as? FileAttributeType == .typeRegular && name.hasSuffix(suffix)
     }.sorted()
   }
 }

@@ -22,7 +22,7 @@ struct OutputCopyTests {
       behaviors: [{dynamic-item: fast, items: box, velocity: [100, 0]}]
       render:
         duration: 80ms
-        outputs: [{gif: a.gif}, {frames: frames}, {trace: a.csv}, {apng: more/a.png}, {svg: a.svg}]
+        outputs: [{gif: a.gif}, {frames: frames}, {trace: a.csv}, {apng: more/a.apng}, {svg: a.svg}]
 
       """
     let film = try Film(of: SceneReader.read(SourceFile(name: "a.yaml", bytes: Array(text.utf8))))

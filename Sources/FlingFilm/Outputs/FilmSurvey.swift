@@ -63,18 +63,29 @@ struct ReplayedPictures {
 
 extension OutputWriter {
   /// The pictures of an output from the beginning, with those of the way back if it is a boomerang.
-  /// - Parameter isFirstPass: whether shared runs serve this pass.
+  /// - Parameters:
+  ///   - isFirstPass: whether shared runs serve this pass.
+  ///   - pictureCount: the most pictures that the caller takes.
   func frames(
-    of plan: OutputPlan, isFirstPass: Bool, on backdrop: SceneFrameIterator.Backdrop
+    of plan: OutputPlan, isFirstPass: Bool, on backdrop: SceneFrameIterator.Backdrop,
+    atMost pictureCount: Int = .max
   ) -> any FrameSource {
     let forward = DrawnFrameSource(scene, plan, isFirstPass ? runs : [], on: backdrop)
     guard plan.output.loop == .boomerang else { return forward }
     let chunkSize = OutputWriter.chunkBytes / (4 * max(1, plan.size.width * plan.size.height))
     return BoomerangFrameSource(
-      forward, frameCount: plan.schedule.frameCount, chunkSize: max(1, chunkSize)
+      forward, frameCount: plan.schedule.frameCount,
+      chunkSize: max(1, min(chunkSize, pictureCount))
     ) { [scene, pipeline] in
       DrawnFrameSource(scene, plan, on: backdrop, pictureLimit: pipeline.jobs)
     }
+  }
+
+  /// The pictures of an output that show frames of a range, counted as in `frames(of:isFirstPass:on:)`.
+  func frames(
+    of plan: OutputPlan, in range: Range<Int>, on backdrop: SceneFrameIterator.Backdrop
+  ) -> FrameRangeSource {
+    FrameRangeSource(frames(of: plan, isFirstPass: false, on: backdrop, atMost: range.count), range)
   }
 
   /// The memory for the pictures of a film's way back.

@@ -1,162 +1,153 @@
 import FlingCodecs
 import FlingGeometry
 import FlingRaster
-package import FlingScene
+import FlingScene
 import Synchronization
 
 /// A GIF made of pictures in two passes: the first draws all pictures and counts their colors, the second
 /// encodes the change from each picture to the next.
-package struct GIFFilm {
-  private let path: String
-  private let size: PixelSize
-  private let schedule: FrameSchedule
-  private let options: Output.GIFOptions
-  private let comment: String
-  private let recordingByteLimit: Int
-  private let hasPoster: Bool
-  private let start: (_ isFirstPass: Bool) -> any FrameSource
+///
+/// Both passes work on any range of frames. `write` makes both over all frames at once; `GIFParts` makes them range by
+/// range. A picture that several frames show belongs to the range with the first of these frames.
+struct GIFFilm: Sendable {
+  /// Name of the file in errors.
+  let path: String
+  let size: PixelSize
+  /// The frames of the film, once if it is a boomerang.
+  let schedule: FrameSchedule
+  let options: Output.GIFOptions
+  /// Description of the film for the GIF's comment block; empty for none.
+  let comment: String
+  /// Whether the first picture is the poster, which precedes the frames of the schedule.
+  let hasPoster: Bool
+  let pipeline: OrderedPipeline
 
-  /// Creates a film that is not written yet.
-  /// - Parameters:
-  ///   - path: name of the file in errors.
-  ///   - schedule: the frames of the film, once if `options.loop` is a boomerang.
-  ///   - comment: description of the film for the GIF's comment block; empty for none.
-  ///   - recordingByteLimit: see `FilmOptions.recordingByteLimit`.
-  ///   - hasPoster: whether the first picture is the poster, which precedes the frames of the schedule.
-  ///   - start: returns the pictures from the beginning, the same for each pass; for a boomerang, those of all
-  ///     frames there and back.
-  package init(
-    path: String, size: PixelSize, schedule: FrameSchedule, options: Output.GIFOptions, comment: String,
-    recordingByteLimit: Int, hasPoster: Bool = false,
-    _ start: @escaping (_ isFirstPass: Bool) -> any FrameSource
-  ) {
-    self.path = path
-    self.size = size
-    self.schedule = schedule
-    self.options = options
-    self.comment = comment
-    self.recordingByteLimit = recordingByteLimit
-    self.hasPoster = hasPoster
-    self.start = start
-  }
+  /// The number of frames, with those of the way back and the poster.
+  var frameCount: Int { Playback.frameCount(of: schedule, options.loop) + (hasPoster ? 1 : 0) }
 
   /// Writes the GIF.
-  /// - Parameter countFrames: called with the number of frames just completed; each frame counts twice, once
-  ///   a pass.
-  package func write(
-    to sink: any ByteSink, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void = { _ in }
+  /// - Parameters:
+  ///   - recordingByteLimit: see `FilmOptions.recordingByteLimit`.
+  ///   - countFrames: called with the number of frames just completed; each frame counts twice, once a pass.
+  ///   - start: returns the pictures from the beginning, the same for each pass; for a boomerang, those of all
+  ///     frames there and back.
+  func write(
+    to sink: any ByteSink, recordingByteLimit: Int, _ countFrames: (Int) -> Void,
+    _ start: @escaping (_ isFirstPass: Bool) -> any FrameSource
   ) async throws(FilmError) {
     // First pass: palettes and deltas. Second pass: encode the deltas.
     var deltaCache = DeltaCache(byteLimit: recordingByteLimit)
-    let (coloring, endsElsewhere) = try await coloring(recordingInto: &deltaCache, by: pipeline, countFrames)
-    var track = GIFDelayBuffer(
-      Playback(
-        schedule, options.loop, options.holdLast, endsElsewhere: endsElsewhere, hasPoster: hasPoster))
-    let writer = try OutputWriter.encode(path) { () throws(CodecError) in
-      try GIFWriter(
-        width: size.width, height: size.height, palette: coloring.palette,
-        loop: options.loop.plays.map { .times($0) } ?? .forever, comment: comment)
+    let counts = try await counts(of: start(true), recordingInto: &deltaCache, countFrames)
+    var file = try GIFFile(self, counts, sink)
+    var changes = try ChangeQueue(DeltaIterator(deltaCache) { start(false) })
+    _ = try await encode(&changes, until: frameCount, on: emptyScreen(), counts) {
+      (compressed) throws(FilmError) in
+      try file.append(compressed)
+      countFrames(compressed.frames.count)
     }
-    var shown = try GIFSequencer(path, size)
-    var reel = DeltaIterator(deltaCache) { [start] in start(false) }
-    // One change ahead: what is erased depends on the change that follows.
-    var coming = try reel.next()
-    try await pipeline.run(
-      next: { () throws(FilmError) -> GIFSequencer.PendingFrame? in
-        guard let change = coming else { return nil }
-        coming = try reel.next()
-        return shown.append(
-          change, before: coming, coloring.encoder(of: change.frames.lowerBound),
-          mayBeSplit: coming.map { track.canAddEraser(in: change.frames.lowerBound..<$0.frames.lowerBound) }
-            ?? false)
-      },
-      make: { (link) async throws(FilmError) in try await link.compressedFrame() },
-      consume: { (compressed) throws(FilmError) in
-        if compressed.frame != nil {
-          for (shown, delay) in track.hold(compressed) {
-            try OutputWriter.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
-          }
-          try sink.write(writer.takeBytes())
-        }
-        countFrames(compressed.frames.count)
-      })
-    for (shown, delay) in track.end() {
-      try OutputWriter.encode(path) { () throws(CodecError) in try writer.append(shown, delay: delay) }
-    }
-    try OutputWriter.encode(path) { () throws(CodecError) in try writer.finish() }
-    try sink.write(writer.takeBytes())
+    try file.finish()
   }
 
-  /// First pass: draws all frames and chooses the palettes that show them best.
-  /// - Returns: the palettes, and whether the last picture differs from the first behind the poster.
-  private func coloring(
-    recordingInto deltaCache: inout DeltaCache, by pipeline: OrderedPipeline, _ countFrames: (Int) -> Void
-  ) async throws(FilmError) -> (GIFColoring, endsElsewhere: Bool) {
+  /// First pass over all frames.
+  private func counts(
+    of film: some FrameSource, recordingInto deltaCache: inout DeltaCache, _ countFrames: (Int) -> Void
+  ) async throws(FilmError) -> GIFCounts {
+    let tally = try await count(
+      film, for: PaletteSpans(limit: options.colors), recordingInto: &deltaCache, countFrames)
+    return try GIFCounts(of: self, tally, endsElsewhere: tally.first != tally.last)
+  }
+
+  /// First pass: draws the pictures of a range and counts their colors.
+  /// - Parameters:
+  ///   - film: the pictures of the range.
+  ///   - previous: the picture before them; nil at the beginning of the film.
+  ///   - colors: what receives the colors of each picture.
+  ///   - deltaCache: what records the changes.
+  ///   - countFrames: called with the number of frames just completed.
+  func count<Colors: FrameColorSink>(
+    _ film: some FrameSource, after previous: FilmPicture? = nil, for colors: Colors,
+    recordingInto deltaCache: inout DeltaCache, _ countFrames: (Int) -> Void
+  ) async throws(FilmError) -> GIFTally<Colors> {
     let histograms = HistogramPool()
-    var spans = PaletteSpans(limit: options.colors)
-    let mayHaveSpans = Atomic(true)
-    var changeCounts = PixelChangeCounts(width: size.width, height: size.height)
+    var tally = GIFTally(of: self, colors)
+    let areColorsUseful = Atomic(true)
+    let firstFrame = hasPoster ? 1 : 0
+    var hasFirst = false
+    var hasLast = false
     let ends = try await deltaCache.record(
-      start(true), startingAt: hasPoster ? 1 : 0, by: pipeline, countFrames,
+      film, after: previous?.drawn, startingAt: firstFrame, by: pipeline, countFrames,
       make: { change in
         // Runs concurrently; the pool keeps the sum independent of the order.
         histograms.add(
           change.current, after: change.previous, change.delta, frame: change.frames.lowerBound)
-        return mayHaveSpans.load(ordering: .relaxed) ? FrameColors(change.current) : FrameColors()
+        return areColorsUseful.load(ordering: .relaxed) ? FrameColors(change.current) : FrameColors()
       },
       consume: { frames, delta, colors in
-        changeCounts.add(delta)
-        spans.add(frames, colors)
+        tally.changeCounts.add(delta)
+        tally.colors.add(frames, colors)
         // Spares the workers a count that is no longer used.
-        if !spans.isPossible { mayHaveSpans.store(false, ordering: .relaxed) }
+        if !tally.colors.isPossible { areColorsUseful.store(false, ordering: .relaxed) }
+        if frames.lowerBound == firstFrame { hasFirst = true }
+        if frames.upperBound == frameCount { hasLast = true }
       })
-    var histogram = histograms.sum
-    let frameCount = Playback.frameCount(of: schedule, options.loop) + (hasPoster ? 1 : 0)
-    if let ends { histogram.end(with: ends.last, frameCount: frameCount) }
-    let calm = changeCounts.rarelyChangingPixels(frameCount: frameCount)
-    let coloring = try OutputWriter.encode(path) { () throws(CodecError) in
-      try GIFColoring(histogram, spans, calm: calm, options)
+    tally.histogram = histograms.sum
+    if hasFirst { tally.first = ends?.first }
+    if hasLast, let ends {
+      tally.last = ends.last
+      tally.histogram.end(with: ends.last, frameCount: frameCount)
     }
-    return (coloring, ends.map { $0.first != $0.last } ?? false)
+    return tally
+  }
+
+  /// Second pass: encodes the changes that begin before a frame.
+  /// - Parameters:
+  ///   - changes: the first of them comes next.
+  ///   - end: the first frame that is not encoded.
+  ///   - screen: the screen before the first of them.
+  ///   - isDone: whether no more changes are needed.
+  ///   - consume: receives the results in order. Some may come after `isDone` became true.
+  /// - Returns: the screen after the last of them.
+  func encode(
+    _ changes: inout ChangeQueue, until end: Int, on screen: GIFScreen, _ counts: GIFCounts,
+    unless isDone: () -> Bool = { false }, consume: (CompressedFrame) throws(FilmError) -> Void
+  ) async throws(FilmError) -> GIFScreen {
+    var sequencer = GIFSequencer(path, screen)
+    try await pipeline.run(
+      next: { () throws(FilmError) -> GIFSequencer.PendingFrame? in
+        guard !isDone(), let change = try changes.next(before: end) else { return nil }
+        return sequencer.append(
+          change, before: changes.coming, counts.encoder(of: change.frames.lowerBound),
+          mayBeSplit: counts.canAddEraser(to: change, before: changes.coming))
+      },
+      make: { (link) async throws(FilmError) in try await link.compressedFrame() },
+      consume: consume)
+    return sequencer.screen
+  }
+
+  /// The screen before the first frame.
+  func emptyScreen() throws(FilmError) -> GIFScreen {
+    try OutputWriter.encode(path) { () throws(CodecError) in
+      try GIFScreen(width: size.width, height: size.height)
+    }
   }
 }
 
-/// Holds back each GIF frame until the next one comes, because only then its delay is known.
-private struct GIFDelayBuffer {
-  private let playback: Playback
-  private var shown: (compressed: CompressedFrame, since: Int)?
+/// The changes of a film in order. What a frame erases depends on the change that follows, so one more is known.
+struct ChangeQueue {
+  private var film: DeltaIterator
+  /// The change that `next` returns.
+  private(set) var coming: FrameChange?
 
-  init(_ playback: Playback) {
-    self.playback = playback
+  init(_ film: DeltaIterator) throws(FilmError) {
+    self.film = film
+    coming = try self.film.next()
   }
 
-  /// Whether the time of these frames is long enough for two GIF frames.
-  func canAddEraser(in frames: Range<Int>) -> Bool {
-    let time =
-      playback.hundredths(atFrame: frames.upperBound) - playback.hundredths(atFrame: frames.lowerBound)
-    return time >= 2 * GIFWriter.shortestDelay
-  }
-
-  /// Holds a new frame and releases the previous one.
-  /// - Returns: the previous frame and its eraser, if it has one, with their delays in hundredths of a
-  ///   second.
-  mutating func hold(_ compressed: CompressedFrame) -> [(GIFFrame, delay: Int)] {
-    let now = playback.hundredths(atFrame: compressed.frames.lowerBound)
-    defer { shown = (compressed, now) }
-    return releasedFrames(until: now)
-  }
-
-  /// Releases the last frame, whose delay includes the hold at the end of the film.
-  mutating func end() -> [(GIFFrame, delay: Int)] {
-    releasedFrames(until: playback.hundredths(atFrame: playback.frameCount))
-  }
-
-  /// The held frame with the delay until a time. An eraser gets the last part of the delay.
-  private func releasedFrames(until time: Int) -> [(GIFFrame, delay: Int)] {
-    guard let shown, let frame = shown.compressed.frame else { return [] }
-    let delay = time - shown.since
-    guard let eraser = shown.compressed.eraser else { return [(frame, delay)] }
-    return [(frame, delay - GIFWriter.shortestDelay), (eraser, GIFWriter.shortestDelay)]
+  /// The next change; nil after the last one that begins before a frame.
+  mutating func next(before end: Int) throws(FilmError) -> FrameChange? {
+    guard let change = coming, change.frames.lowerBound < end else { return nil }
+    coming = try film.next()
+    return change
   }
 }
 

@@ -6,15 +6,17 @@ import Synchronization
 /// a time, which is quick; the slow compression of a frame overlaps with the frames that follow.
 struct GIFSequencer {
   private let path: String
-  private let screen: SharedScreen
+  private let shared: SharedScreen
   private var last: Task<Result<ComparedFrame, FilmError>, Never>?
 
-  init(_ path: String, _ size: PixelSize) throws(FilmError) {
+  /// - Parameter screen: the screen before the first frame.
+  init(_ path: String, _ screen: GIFScreen) {
     self.path = path
-    screen = try OutputWriter.encode(path) { () throws(CodecError) in
-      SharedScreen(try GIFScreen(width: size.width, height: size.height))
-    }
+    shared = SharedScreen(screen)
   }
+
+  /// The screen after the frames that were compared so far.
+  var screen: GIFScreen { shared.current }
 
   /// Result of comparing a frame with the screen. `frame` is set if the compressed bytes were needed at once,
   /// which is so in lossy mode: compression then decides which pixels the screen shows.
@@ -45,7 +47,7 @@ struct GIFSequencer {
   ) -> PendingFrame {
     // The next change matters only for erasing, that is for palettes with transparent pixels.
     let next = encoder.palette.hasTransparentPixels ? next : nil
-    let step = Task { [last, path, screen] () -> Result<ComparedFrame, FilmError> in
+    let step = Task { [last, path, shared] () -> Result<ComparedFrame, FilmError> in
       do throws(FilmError) {
         // The screen must be that after the previous frame.
         _ = try await last?.value.get()
@@ -53,7 +55,7 @@ struct GIFSequencer {
         let following = await next?.delta.value
         return .success(
           try OutputWriter.encode(path) { () throws(CodecError) in
-            try screen.show(delta, before: following, by: encoder, mayBeSplit: mayBeSplit)
+            try shared.show(delta, before: following, by: encoder, mayBeSplit: mayBeSplit)
           })
       } catch {
         return .failure(error)
@@ -70,6 +72,8 @@ struct GIFSequencer {
     init(_ screen: GIFScreen) {
       self.screen = Mutex(screen)
     }
+
+    var current: GIFScreen { screen.withLock { $0 } }
 
     func show(
       _ delta: FrameDelta, before next: FrameDelta?, by encoder: GIFFrameEncoder, mayBeSplit: Bool
@@ -94,4 +98,7 @@ struct CompressedFrame: Sendable {
   /// show.
   let eraser: GIFFrame?
   let frames: Range<Int>
+
+  /// The rectangle that is cleared before the next frame; nil if there is none.
+  var erasedRect: ChangedRect? { (eraser ?? frame)?.erasedRect }
 }

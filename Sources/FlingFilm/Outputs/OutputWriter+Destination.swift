@@ -19,58 +19,28 @@ extension OutputWriter {
   private func writeOutput(
     _ plan: OutputPlan, to destination: Destination, _ folder: (any FrameSink)?
   ) async throws(FilmError) -> WrittenFile {
-    switch plan.output.kind {
-    case .frames(let digits):
-      guard let folder else { throw .unwritable(path: plan.path, reason: "its folder was not opened") }
-      let copied = copy.map { CopiedFrames(folder, plan.path, $0) }
-      try await writeFrames(plan, digits: digits, to: copied ?? folder)
-      try folder.commit()
-      return WrittenFile(plan, .frames, path: folder.path, byteCount: folder.byteCount)
-    case .gif(let options):
-      return try await write(plan, .gif, to: destination) { (sink) async throws(FilmError) in
-        try await writeGIF(plan, options, to: sink)
+    if case .frames(let digits) = plan.output.kind {
+      return try await writeFrames(of: plan, to: folder) { (folder) async throws(FilmError) in
+        try await writeFrames(plan, digits: digits, to: folder)
       }
-    case .apng(let options):
-      return try await write(plan, .apng, to: destination) { (sink) async throws(FilmError) in
-        try await writeAPNG(plan, options, to: sink)
+    }
+    return try await writeFile(of: plan, to: destination) { (sink) async throws(FilmError) in
+      switch plan.output.kind {
+      case .gif(let options): try await writeGIF(plan, options, to: sink)
+      case .apng(let options): try await writeAPNG(plan, options, to: sink)
+      case .png, .sheet, .strobe: try await writePicture(plan, to: sink)
+      case .stream: try await writeStream(plan, to: sink)
+      case .trace(let options): try await writeTrace(plan, options, to: sink)
+      case .frames, .svg, .html, .lottie, .motion:
+        throw .unwritable(path: plan.path, reason: "its content was not made")
       }
-    case .png:
-      return try await write(plan, .png, to: destination) { (sink) async throws(FilmError) in
-        try await writePicture(plan, to: sink)
-      }
-    case .sheet:
-      return try await write(plan, .sheet, to: destination) { (sink) async throws(FilmError) in
-        try await writePicture(plan, to: sink)
-      }
-    case .strobe:
-      return try await write(plan, .strobe, to: destination) { (sink) async throws(FilmError) in
-        try await writePicture(plan, to: sink)
-      }
-    case .stream(let format):
-      return try await write(plan, format == .y4m ? .y4m : .pam, to: destination) {
-        (sink) async throws(FilmError) in
-        try await writeStream(plan, format, to: sink)
-      }
-    case .trace(let options):
-      return try await write(plan, .trace, to: destination) { (sink) async throws(FilmError) in
-        try await writeTrace(plan, options, to: sink)
-      }
-    case .svg, .html, .lottie, .motion:
-      throw .unwritable(path: plan.path, reason: "its content was not made")
     }
   }
 
   private func write(
     _ vectorFile: VectorFile, _ plan: OutputPlan, to destination: Destination
   ) async throws(FilmError) -> WrittenFile {
-    let kind: WrittenFile.OutputType =
-      switch plan.output.kind {
-      case .html: .html
-      case .lottie: .lottie
-      case .motion: .motion
-      default: .svg
-      }
-    var file = try await write(plan, kind, to: destination) { (sink) async throws(FilmError) in
+    var file = try await writeFile(of: plan, to: destination) { (sink) async throws(FilmError) in
       try sink.write(vectorFile.bytes)
       countFrames(1)
     }
@@ -80,8 +50,10 @@ extension OutputWriter {
     return file
   }
 
-  private func write(
-    _ plan: OutputPlan, _ kind: WrittenFile.OutputType, to destination: Destination,
+  /// Writes the file of an output, completely or not at all.
+  /// - Parameter fill: writes the content.
+  func writeFile(
+    of plan: OutputPlan, to destination: Destination,
     _ fill: (any ByteSink) async throws(FilmError) -> Void
   ) async throws(FilmError) -> WrittenFile {
     let path: String
@@ -102,16 +74,52 @@ extension OutputWriter {
     try await fill(sink)
     try checkInterrupt()
     try sink.commit()
-    return WrittenFile(plan, kind, path: path, byteCount: sink.byteCount)
+    return WrittenFile(plan, path: path, byteCount: sink.byteCount)
+  }
+
+  /// Writes the folder of an output of frames, completely or not at all.
+  /// - Parameters:
+  ///   - folder: the opened folder.
+  ///   - fill: writes the frames.
+  func writeFrames(
+    of plan: OutputPlan, to folder: (any FrameSink)?,
+    _ fill: (any FrameSink) async throws(FilmError) -> Void
+  ) async throws(FilmError) -> WrittenFile {
+    guard let folder else { throw .unwritable(path: plan.path, reason: "its folder was not opened") }
+    try await fill(copy.map { CopiedFrames(folder, plan.path, $0) } ?? folder)
+    try folder.commit()
+    return WrittenFile(plan, path: folder.path, byteCount: folder.byteCount)
   }
 }
 
 extension WrittenFile {
-  fileprivate init(_ plan: OutputPlan, _ kind: OutputType, path: String, byteCount: Int) {
+  fileprivate init(_ plan: OutputPlan, path: String, byteCount: Int) {
+    let kind = OutputType(of: plan.output)
     let hasSize = kind != .trace && kind != .motion
     self.init(
       kind: kind, path: path, width: hasSize ? plan.size.width : 0, height: hasSize ? plan.size.height : 0,
       frameCount: plan.stepCount, byteCount: byteCount)
+  }
+}
+
+extension WrittenFile.OutputType {
+  fileprivate init(of output: Output) {
+    self =
+      switch output.kind {
+      case .gif: .gif
+      case .apng: .apng
+      case .png: .png
+      case .frames: .frames
+      case .trace: .trace
+      case .sheet: .sheet
+      case .strobe: .strobe
+      case .stream(.y4m): .y4m
+      case .stream(.pam): .pam
+      case .svg: .svg
+      case .html: .html
+      case .lottie: .lottie
+      case .motion: .motion
+      }
   }
 }
 

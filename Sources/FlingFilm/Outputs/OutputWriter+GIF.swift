@@ -6,14 +6,19 @@ extension OutputWriter {
   {
     let backdrop = try backdrop(options.background)
     let poster = try poster(in: plan, on: backdrop)
-    let film = GIFFilm(
-      path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
-      comment: document.metadata.description ?? "", recordingByteLimit: recordingByteLimit,
-      hasPoster: poster != nil
+    try await gifFilm(plan, options).write(
+      to: sink, recordingByteLimit: recordingByteLimit, countFrames
     ) { isFirstPass in
       let frames = frames(of: plan, isFirstPass: isFirstPass, on: backdrop)
-      return poster.map { PosterFirstSource($0, frames) } ?? frames
+      guard let poster else { return frames }
+      return PosterFirstSource(frames) { poster }
     }
-    try await film.write(to: sink, by: pipeline, countFrames)
+  }
+
+  /// The GIF of an output.
+  func gifFilm(_ plan: OutputPlan, _ options: Output.GIFOptions) -> GIFFilm {
+    GIFFilm(
+      path: plan.path, size: plan.size, schedule: plan.schedule, options: options,
+      comment: document.metadata.description ?? "", hasPoster: plan.showsPosterFirst, pipeline: pipeline)
   }
 }

@@ -7,7 +7,13 @@ extension OutputWriter {
   func poster(
     in plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop
   ) throws(FilmError) -> Task<DrawnFrame, Never>? {
-    guard plan.showsPosterFirst else { return nil }
+    plan.showsPosterFirst ? try posterPicture(of: plan, on: backdrop) : nil
+  }
+
+  /// The poster in the size of an output, which is being drawn.
+  func posterPicture(
+    of plan: OutputPlan, on backdrop: SceneFrameIterator.Backdrop
+  ) throws(FilmError) -> Task<DrawnFrame, Never> {
     let snapshot = try posterSnapshot(of: plan, on: backdrop)
     let painter = FramePainter(plan.size, scene.shelf)
     return Task { [pipeline] in DrawnFrame(await painter.paint(snapshot, inBands: pipeline.bands)) }

@@ -67,21 +67,39 @@ struct BoomerangFrameSource: FrameSource {
     return passBackward(index)
   }
 
+  mutating func upcomingFrames() throws(FilmError) -> Range<Int>? {
+    if let nextBackward { return framesBackward(of: nextBackward) }
+    return try forward.upcomingFrames().map { framesForward($0) }
+  }
+
   /// Notes a picture on the way forward.
-  /// - Returns: the frames that show it. The last picture is also the first on the way back.
+  /// - Returns: the frames that show it.
   private mutating func passForward(_ frames: Range<Int>) -> Range<Int> {
     ranges.append(frames)
-    guard frames.upperBound == frameCount else { return frames }
-    forward = NoFrames()
-    nextBackward = ranges.count - 2
-    return frames.lowerBound..<max(frameCount, 2 * frameCount - 1 - max(frames.lowerBound, 1))
+    if frames.upperBound == frameCount {
+      forward = NoFrames()
+      nextBackward = ranges.count - 2
+    }
+    return framesForward(frames)
   }
 
   /// Notes a picture on the way back.
   /// - Returns: the frames that show it; nil after the last.
   private mutating func passBackward(_ index: Int) -> Range<Int>? {
+    if index >= 0 { nextBackward = index - 1 }
+    return framesBackward(of: index)
+  }
+
+  /// The frames that show a picture of the film on the way forward. The last picture is also the first on the way
+  /// back.
+  private func framesForward(_ frames: Range<Int>) -> Range<Int> {
+    guard frames.upperBound == frameCount else { return frames }
+    return frames.lowerBound..<max(frameCount, 2 * frameCount - 1 - max(frames.lowerBound, 1))
+  }
+
+  /// The frames that show a picture on the way back; nil after the last.
+  private func framesBackward(of index: Int) -> Range<Int>? {
     guard index >= 0 else { return nil }
-    nextBackward = index - 1
     let first = max(ranges[index].lowerBound, 1)
     let end = min(ranges[index].upperBound, frameCount - 1)
     guard first < end else { return nil }
@@ -93,4 +111,5 @@ struct BoomerangFrameSource: FrameSource {
 private struct NoFrames: FrameSource {
   func next() -> FilmPicture? { nil }
   func skip() -> Range<Int>? { nil }
+  func upcomingFrames() -> Range<Int>? { nil }
 }

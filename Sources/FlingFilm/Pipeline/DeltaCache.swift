@@ -24,22 +24,31 @@ struct DeltaCache: Sendable {
     if !isFull { changes.append((delta, frames)) }
   }
 
+  /// A recording of nothing.
+  static let empty: DeltaCache = {
+    var cache = DeltaCache(byteLimit: 0)
+    cache.isFull = true
+    return cache
+  }()
+
   /// Draws all pictures of a film and records the delta of each.
   /// - Parameters:
+  ///   - previous: the picture before the first, if the film is continued.
   ///   - firstFrame: the number of the frame that counts as the first.
   ///   - countFrames: called with the number of frames just completed.
   ///   - make: derives further results from a drawn picture; called concurrently.
   ///   - consume: receives these results in order, in the calling task.
   /// - Returns: the first and the last picture; nil for a film without frames.
   mutating func record<Product: Sendable>(
-    _ film: some FrameSource, startingAt firstFrame: Int = 0, by pipeline: OrderedPipeline,
+    _ film: some FrameSource, after previous: Task<DrawnFrame, Never>? = nil,
+    startingAt firstFrame: Int = 0, by pipeline: OrderedPipeline,
     _ countFrames: (Int) -> Void,
     make: @escaping @Sendable (DrawnChange) -> Product,
     consume: (_ frames: Range<Int>, _ delta: FrameDelta, Product) -> Void
   ) async throws(FilmError) -> (first: Bitmap, last: Bitmap)? {
     var reel = film
     var first: Task<DrawnFrame, Never>?
-    var last: Task<DrawnFrame, Never>?
+    var last = previous
     try await pipeline.run(
       next: { () throws(FilmError) -> (FilmPicture, from: Task<DrawnFrame, Never>?)? in
         guard let picture = try reel.next() else { return nil }

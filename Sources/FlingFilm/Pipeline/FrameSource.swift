@@ -8,6 +8,9 @@ package protocol FrameSource {
   /// Skips the next picture without drawing it.
   /// - Returns: the frames that show it; nil after the last.
   mutating func skip() throws(FilmError) -> Range<Int>?
+
+  /// The frames that show the next picture, which is neither drawn nor skipped; nil after the last.
+  mutating func upcomingFrames() throws(FilmError) -> Range<Int>?
 }
 
 /// A picture of a film, possibly still being drawn.
@@ -26,6 +29,8 @@ package struct FilmPicture: Sendable {
 struct DrawnFrameSource: FrameSource {
   private var reel: SceneFrameIterator
   private var chain: FrameChain
+  /// The next frames, if they are known already.
+  private var coming: EqualFrames?
   /// Whether any picture so far contained glyphs.
   private(set) var hasText = false
 
@@ -42,10 +47,21 @@ struct DrawnFrameSource: FrameSource {
   }
 
   mutating func next() throws(FilmError) -> FilmPicture? {
-    guard let group = try reel.nextEqualFrames() else { return nil }
+    guard let group = try nextGroup() else { return nil }
     if !hasText { hasText = group.snapshot.hasText }
     return FilmPicture(frames: group.frames, drawn: chain.picture(of: group.snapshot))
   }
 
-  mutating func skip() throws(FilmError) -> Range<Int>? { try reel.nextEqualFrames()?.frames }
+  mutating func skip() throws(FilmError) -> Range<Int>? { try nextGroup()?.frames }
+
+  mutating func upcomingFrames() throws(FilmError) -> Range<Int>? {
+    if coming == nil { coming = try reel.nextEqualFrames() }
+    return coming?.frames
+  }
+
+  private mutating func nextGroup() throws(FilmError) -> EqualFrames? {
+    guard let group = coming else { return try reel.nextEqualFrames() }
+    coming = nil
+    return group
+  }
 }
