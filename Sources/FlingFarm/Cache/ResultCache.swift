@@ -132,7 +132,10 @@ package final class ResultCache: Sendable {
   }
 
   private func reportDamage(of path: String, _ error: PartFileError) {
-    guard state.withLock({ $0.reported.insert(path).inserted }) else { return }
+    // A folder that may not be read is one message, not one a scene.
+    var place = path
+    if case .unreadable = error { place = folder.path }
+    guard state.withLock({ $0.reported.insert(place).inserted }) else { return }
     report(.note("\(path) \(error); its result is made anew"))
   }
 

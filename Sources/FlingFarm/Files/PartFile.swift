@@ -117,6 +117,8 @@ package struct PartFile: Equatable, Sendable {
 package enum PartFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another kind of file.
   case foreign
+  /// A part file with other content than is needed.
+  case kind(PartFile.Kind)
   /// A file of another version of Fling's part files.
   case version(UInt32)
   /// The file ends too early.
@@ -129,6 +131,7 @@ package enum PartFileError: Error, Equatable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .foreign: "is not a part file of Fling"
+    case .kind(let kind): "is a part file with other content: \(kind.rawValue)"
     case .version(let version):
       "has version \(version) of part files, this program reads version \(PartFile.version)"
     case .truncated: "is damaged: it ends too early"

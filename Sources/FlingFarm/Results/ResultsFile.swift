@@ -80,9 +80,9 @@ package struct ResultsFile: Hashable, Sendable {
   }
 
   /// Reads a part file.
-  /// - Throws: `foreign` for a part file of another kind, `damaged` if its content is not that of results.
+  /// - Throws: `kind` for a part file with other content, `damaged` if its content is not that of results.
   package init(_ part: PartFile) throws(PartFileError) {
-    guard part.kind == .results else { throw .foreign }
+    guard part.kind == .results else { throw .kind(part.kind) }
     let facts = part.facts
     guard let command = facts["command"].flatMap(Command.init), let version = facts["fling"],
       let index = facts["shard"].flatMap({ Int($0) }), let count = facts["shards"].flatMap({ Int($0) }),

@@ -44,7 +44,7 @@ struct JoinedResultsTests {
   @Test func `A file is read as it was written`() throws {
     let file = try file(1, of: 3)
     #expect(try ResultsFile(PartFile(file.part.bytes)) == file)
-    #expect(throws: PartFileError.foreign) { try ResultsFile(PartFile(.count)) }
+    #expect(throws: PartFileError.kind(.count)) { try ResultsFile(PartFile(.count)) }
     #expect(throws: PartFileError.damaged) { try ResultsFile(PartFile(.results)) }
   }
 

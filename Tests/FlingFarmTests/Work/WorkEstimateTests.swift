@@ -10,7 +10,7 @@ struct WorkEstimateTests {
   ) throws -> Document {
     let text = """
       fling: 1
-      canvas: {size: [\(size), \(size)], background: white}
+      canvas: {size: [\(size), \(size)], scale: 1, background: white}
       views: [{view: box, center: [8, 8], size: 4, fill: blue}]
       behaviors: [{gravity: fall, items: box}]
       render: {duration: \(seconds)s, outputs: \(outputs)}
