@@ -93,7 +93,7 @@ struct GIFPartCodingTests {
       }
     }
     let parts = Self.histograms(film, [0..<1, 1..<2])
-    #expect(parts.allSatisfy(\.isExact))
+    #expect(parts.allSatisfy { $0.isExact })
     let sum = try Self.sum(parts.map { try ColorHistogram(binary: $0.binary) })
     #expect(!sum.isExact)
     #expect(sum.binary == Self.histograms(film, [0..<2])[0].binary)
