@@ -2,6 +2,7 @@ import ArgumentParser
 import FlingFarm
 import FlingFilm
 import FlingPreview
+import FlingScene
 
 /// Prints and writes what one run of a command would have, from the results of its shards.
 struct ResultsJoin {

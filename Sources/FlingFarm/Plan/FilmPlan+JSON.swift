@@ -98,9 +98,9 @@ extension FilmPlan.Unit {
 
   fileprivate init?(_ value: JSONValue) {
     guard let key = value["key"]?.string, FilmPlan.Unit.isKey(key), let scene = value["scene"]?.wholeNumber,
-      let theme = value["theme"]?.string.flatMap { Theme(rawValue: $0) },
+      let theme = value["theme"]?.string.flatMap({ Theme(rawValue: $0) }),
       let output = value["output"]?.string,
-      let work = value["work"]?.string.flatMap { FilmPlan.Work(rawValue: $0) },
+      let work = value["work"]?.string.flatMap({ FilmPlan.Work(rawValue: $0) }),
       let part = value["part"]?.wholeNumber, let count = value["parts"]?.wholeNumber,
       (1...FilmPlan.countLimit).contains(count), (1...count).contains(part),
       let bounds = value["frames"]?.elements?.mapAll(\.wholeNumber), bounds.count == 2,
