@@ -29,7 +29,7 @@ struct APNGPartTests {
     let others = try APNGFrameEncoder.bases(ofPicture: number).map { ($0, try #require(film[$0])) }
     return try encoder.encode(
       #require(film[number]), number: number,
-      previous: number > 0 ? #require(film[number - 1]) : nil, others: others,
+      previous: film[number - 1], others: others,
       leader: APNGFrameEncoder.isLeader(ofPicture: number) ? nil : leader)
   }
 
