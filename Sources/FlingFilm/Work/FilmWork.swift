@@ -1,4 +1,5 @@
 package import FlingScene
+import FlingStage
 
 /// What the cost of a film depends on, as far as its rehearsal tells. It is the same on every machine.
 package struct FilmWork: Hashable, Sendable {
