@@ -1,4 +1,5 @@
 import FlingFilm
+import FlingGeometry
 import FlingScene
 import Foundation
 import Testing
