@@ -87,8 +87,8 @@ package protocol FrameColorSink: Sendable {
 
 /// The colors of the pictures in a part of a film. Palette spans are made of all parts, in order.
 package struct FrameColorList: FrameColorSink, BinaryCodable {
-  /// The pictures in order; empty if `isPossible` is false.
-  package private(set) var pictures: [(frames: Range<Int>, colors: FrameColors)] = []
+  /// The pictures in order with their colors, which ascend; empty if `isPossible` is false.
+  package private(set) var pictures: [(frames: Range<Int>, colors: [UInt32])] = []
   package private(set) var isPossible = true
   /// Size of a palette.
   package let limit: Int
@@ -101,8 +101,12 @@ package struct FrameColorList: FrameColorSink, BinaryCodable {
 
   package mutating func add(_ frames: Range<Int>, _ colors: FrameColors) {
     guard isPossible else { return }
-    isPossible = colors.set.map { $0.count <= limit } ?? false
-    if isPossible { pictures.append((frames, colors)) } else { pictures = [] }
+    if let colors = colors.set, colors.count <= limit {
+      pictures.append((frames, colors.sorted()))
+    } else {
+      isPossible = false
+      pictures = []
+    }
   }
 
   package func write(to writer: inout BinaryWriter) {
@@ -111,11 +115,10 @@ package struct FrameColorList: FrameColorSink, BinaryCodable {
     writer.write(pictures.count)
     for (frames, colors) in pictures {
       frames.write(to: &writer)
-      let sorted = (colors.set ?? []).sorted()
-      writer.write(sorted.count)
+      writer.write(colors.count)
       // Neighbors are near each other, so differences are short.
       var last = 0
-      for color in sorted {
+      for color in colors {
         writer.write(Int(color) - last)
         last = Int(color)
       }
@@ -134,15 +137,18 @@ package struct FrameColorList: FrameColorSink, BinaryCodable {
       end = frames.upperBound
       let colorCount = try reader.count()
       guard colorCount <= limit else { throw .invalid }
-      var colors: Set<UInt32> = []
+      var colors: [UInt32] = []
       var last = 0
       for _ in 0..<colorCount {
         let step = try reader.int()
-        guard (0...0xFF_FFFF - last).contains(step) else { throw .invalid }
+        // Only the first color may be 0, so that none is there twice.
+        guard ((colors.isEmpty ? 0 : 1)...0xFF_FFFF).contains(step), step <= 0xFF_FFFF - last else {
+          throw .invalid
+        }
         last += step
-        guard colors.insert(UInt32(last)).inserted else { throw .invalid }
+        colors.append(UInt32(last))
       }
-      pictures.append((frames, FrameColors(colors)))
+      pictures.append((frames, colors))
     }
   }
 }
@@ -164,8 +170,9 @@ package struct FrameColors: Sendable {
     set = colorSet.colors.map { Set($0) }
   }
 
-  fileprivate init(_ colors: Set<UInt32>) {
-    set = colors
+  /// Creates the colors of a picture in a list.
+  package init(_ colors: [UInt32]) {
+    set = Set(colors)
   }
 
   /// Creates unknown colors.

@@ -93,7 +93,7 @@ struct GIFPartCodingTests {
       }
     }
     let parts = Self.histograms(film, [0..<1, 1..<2])
-    #expect(parts.allSatisfy(\.isExact))
+    #expect(parts.allSatisfy { $0.isExact })
     let sum = try Self.sum(parts.map { try ColorHistogram(binary: $0.binary) })
     #expect(!sum.isExact)
     #expect(sum.binary == Self.histograms(film, [0..<2])[0].binary)
@@ -159,7 +159,7 @@ struct GIFPartCodingTests {
         var list = FrameColorList(limit: limit)
         for index in start..<end { list.add(index..<(index + 1), FrameColors(pictures[index])) }
         let read = try FrameColorList(binary: list.binary)
-        for (frames, colors) in read.pictures { spans.add(frames, colors) }
+        for (frames, colors) in read.pictures { spans.add(frames, FrameColors(colors)) }
         if !read.isPossible { spans.add(start..<end, FrameColors()) }
       }
       #expect(Self.bytes(spans) == Self.bytes(whole))
@@ -192,7 +192,7 @@ struct GIFPartCodingTests {
         damaged[index] ^= 1 << bit
         guard let read = try? FrameColorList(binary: damaged) else { continue }
         var spans = PaletteSpans(limit: 9)
-        for (frames, colors) in read.pictures { spans.add(frames, colors) }
+        for (frames, colors) in read.pictures { spans.add(frames, FrameColors(colors)) }
       }
     }
   }

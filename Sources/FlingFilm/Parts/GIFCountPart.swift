@@ -85,7 +85,7 @@ struct GIFCountSum {
     for (frames, colors) in part.colors.pictures where tally.colors.isPossible {
       guard frames.lowerBound == shownEnd, frames.upperBound <= film.frameCount else { throw .invalid }
       shownEnd = frames.upperBound
-      tally.colors.add(frames, colors)
+      tally.colors.add(frames, FrameColors(colors))
     }
     // Unknown colors rule out spans.
     if !part.colors.isPossible { tally.colors.add(part.frames, FrameColors()) }
