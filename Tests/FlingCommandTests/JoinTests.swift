@@ -59,8 +59,8 @@ struct JoinTests {
 
   @Test func `Missing parts are named, with what to run, and nothing is written`() throws {
     try makeParts()
-    let plan = try #require(
-      try JSONSerialization.jsonObject(with: #require(command.read("plan.json"))) as? [String: Any])
+    let json = try #require(command.read("plan.json"))
+    let plan = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     let units = try #require(plan["units"] as? [[String: Any]])
     let lost = units.filter { $0["output"] as? String == "film.gif" && $0["work"] as? String == "encode" }
     for unit in lost.prefix(2) {

@@ -28,6 +28,11 @@ package struct FilmPlan: Equatable, Sendable {
     package var path: String
     /// The scene itself first, then the others in order of their paths.
     package var inputs: [Input]
+
+    package init(path: String, inputs: [Input]) {
+      self.path = path
+      self.inputs = inputs
+    }
   }
 
   /// A file that a scene reads.

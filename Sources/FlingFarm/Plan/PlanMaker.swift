@@ -1,4 +1,5 @@
-package import FlingFilm
+import FlingFilm
+import FlingScene
 
 /// Divides films into units of work and assigns them to shards, by costs that the rehearsals tell.
 package struct PlanMaker: Sendable {
@@ -72,7 +73,7 @@ package struct PlanMaker: Sendable {
     guard case .frames(let count) = film.division(ofOutput: output) else { return nil }
     // Only a file can be one part: a folder of frames has two stages in any case.
     var isFolder = false
-    if case .frames = film.document.render.outputs[output].kind { isFolder = true }
+    if case .frames(digits: _) = film.document.render.outputs[output].kind { isFolder = true }
     let whole = isFolder ? [0..<count] : nil
     guard count > 1 else { return whole }
     let parts: Int
