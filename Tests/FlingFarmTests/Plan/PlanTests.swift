@@ -105,17 +105,17 @@ struct PlanTests {
   @Test func `Keys differ with all that changes bytes, and with nothing else`() throws {
     let keys = Set(try fixture.plan(inTwo).units.map(\.key))
     #expect(keys.count == 5)
-    func keys(_ change: (inout PlanOptions) -> Void) throws -> Set<String> {
+    func changedKeys(_ change: (inout PlanOptions) -> Void) throws -> Set<String> {
       var options = PlanOptions()
       change(&options)
       return Set(try fixture.plan(inTwo, ["a.yaml"], options).units.map(\.key))
     }
-    #expect(try keys { $0.root = fixture.folder } == keys)
-    #expect(try keys { $0.only = ["a.gif"] }.isSubset(of: keys))
-    #expect(try keys { $0.width = 20 }.isDisjoint(with: keys))
-    #expect(try keys { $0.framesPerSecond = 25 }.isDisjoint(with: keys))
-    #expect(try keys { $0.theme = .dark }.isDisjoint(with: keys))
-    #expect(try keys { $0.from = OutputMoment("0.1s") }.isDisjoint(with: keys))
+    #expect(try changedKeys { $0.root = fixture.folder } == keys)
+    #expect(try changedKeys { $0.only = ["a.gif"] }.isSubset(of: keys))
+    #expect(try changedKeys { $0.width = 20 }.isDisjoint(with: keys))
+    #expect(try changedKeys { $0.framesPerSecond = 25 }.isDisjoint(with: keys))
+    #expect(try changedKeys { $0.theme = .dark }.isDisjoint(with: keys))
+    #expect(try changedKeys { $0.from = OutputMoment("0.1s") }.isDisjoint(with: keys))
     try fixture.write(PlanFixture.scene("{gif: a.gif}, {png: a.png}") + "# changed\n", to: "a.yaml")
     #expect(Set(try fixture.plan(inTwo).units.map(\.key)).isDisjoint(with: keys))
   }
