@@ -76,23 +76,28 @@ package struct PlanMaker: Sendable {
     if case .frames(digits: _) = film.document.render.outputs[output].kind { isFolder = true }
     let whole = isFolder ? [0..<count] : nil
     guard count > 1 else { return whole }
-    let parts: Int
+    var parts = 1
+    var length: Int?
     switch split {
-    case .never: return whole
-    case .frames(let length): parts = (count - 1) / max(1, length) + 1
+    case .never: break
+    case .frames(let frames):
+      length = max(1, frames)
+      parts = (count - 1) / max(1, frames) + 1
     case .auto:
       let drawing = estimate.seconds(ofOutput: output)
-      guard estimate.simulationSeconds + drawing > PlanMaker.longestFilm else { return whole }
+      guard estimate.simulationSeconds + drawing > PlanMaker.longestFilm else { break }
       // A shard simulates the whole scene, so its own work should not be less than that.
       let least = max(PlanMaker.leastWork, estimate.simulationSeconds)
       var most = PlanMaker.mostRanges
       if case .most(let shards) = shards { most = min(most, shards) }
       parts = min(most, Int(min(drawing / least, Double(count))))
     }
-    guard parts > 1 else { return whole }
-    if case .frames(let length) = split {
-      return (0..<parts).map { $0 * length..<min(count, ($0 + 1) * length) }
+    if let limit = film.frameLimit(ofOutput: output), count > limit * parts {
+      parts = (count - 1) / limit + 1
+      length = nil
     }
+    guard parts > 1 else { return whole }
+    if let length { return (0..<parts).map { $0 * length..<min(count, ($0 + 1) * length) } }
     return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
   }
 
