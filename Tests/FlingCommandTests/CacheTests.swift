@@ -162,7 +162,7 @@ struct CacheTests {
     #expect(try command.run("test", "scene.yaml", "--cache", "cache").text.contains("passed"))
     let trace = "Goldens/scene/trace.jsonl"
     let rows = try #require(command.read(trace))
-    try Data(String(decoding: rows, as: UTF8.self).replacingOccurrences(of: "8", with: "9").utf8)
+    try Data(String(decoding: rows, as: UTF8.self).replacingOccurrences(of: "0.05", with: "0.06").utf8)
       .write(to: command.folder.appendingPathComponent(trace))
     #expect(try command.run("test", "scene.yaml", "--cache", "cache").status == 1)
     try rows.write(to: command.folder.appendingPathComponent(trace))

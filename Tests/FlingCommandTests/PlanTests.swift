@@ -33,10 +33,10 @@ struct PlanTests {
   }
 
   @Test func `A scene with an error has no plan`() throws {
-    try command.write("fling: 1\nviews: [{view: a, colour: red}]\n", to: "wrong.yaml")
+    try command.write("fling: 1\ncanvas: {size: 9}\nviews: [{view: a, frame: [0, 0, 9, 9], colour: red}]\n", to: "wrong.yaml")
     let outcome = try command.run("plan", "falling.yaml", "wrong.yaml")
     #expect(outcome.status == 1)
-    #expect(outcome.messages.hasPrefix("wrong.yaml:2:"))
+    #expect(outcome.messages.hasPrefix("wrong.yaml:3:"))
     #expect(command.read("plan.json") == nil)
   }
 

@@ -10,6 +10,8 @@ struct FilesInMemory: SourceLoader {
     guard let text = texts[path] else { throw SourceLoadError("can't be read: there is no such file") }
     return (SourceFile(name: path, bytes: Array(text.utf8)), path)
   }
+
+  func identity(of path: String) -> String? { texts[path] == nil ? nil : path }
 }
 
 @Suite("Includes")

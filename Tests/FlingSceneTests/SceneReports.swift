@@ -13,6 +13,8 @@ struct FilesInFolder: SourceLoader {
     }
     return (SourceFile(name: file.path, bytes: Array(data)), file.path)
   }
+
+  func identity(of path: String) -> String? { folder.appending(path: path).standardizedFileURL.path }
 }
 
 func read(_ scene: String, options: ReadingOptions = ReadingOptions()) throws(SceneError) -> Document {

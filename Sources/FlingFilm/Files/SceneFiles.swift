@@ -32,6 +32,8 @@ package final class SceneFiles: SourceLoader {
     return (file.source, file.identity)
   }
 
+  package func identity(of path: String) -> String? { try? FileSystem.resolve(prefix + path) }
+
   private func read(_ path: String) throws(SourceLoadError) -> LoadedFile {
     let bytes: [UInt8]?
     let identity: String

@@ -58,7 +58,7 @@ struct IncludeReader {
       return scene
     }
     let name = findings.sources.scene.name
-    let identity = (try? loader.load(ScenePath.lastComponent(of: name)))?.identity ?? ""
+    let identity = loader.identity(of: ScenePath.lastComponent(of: name)) ?? ""
     open = [OpenFile(identity: identity, name: name, ownNames: IncludeReader.ownNames(in: entries))]
     let included = definitions(includedBy: include)
     scene.rejected = rejected

@@ -3,6 +3,10 @@ package protocol SourceLoader: Sendable {
   /// - Parameter path: the path from the scene's folder, without `.` and with `..` only at its start.
   /// - Returns: the file, and a text that is equal for all paths of one file.
   func load(_ path: String) throws(SourceLoadError) -> (source: SourceFile, identity: String)
+
+  /// The text that is equal for all paths of one file; nil if there is no such file. The file is not read.
+  /// - Parameter path: as for `load`.
+  func identity(of path: String) -> String?
 }
 
 /// Why an included file can't be read.
@@ -24,6 +28,8 @@ package struct NoFiles: SourceLoader {
   package func load(_ path: String) throws(SourceLoadError) -> (source: SourceFile, identity: String) {
     throw SourceLoadError("can't be read: this scene has no folder")
   }
+
+  package func identity(of path: String) -> String? { nil }
 }
 
 /// Paths of files that a scene names.
