@@ -92,12 +92,12 @@ struct CheckCommand: AsyncParsableCommand {
   private func rehearse() async throws(FilmError) -> [SceneWork] {
     let (values, root) = (arguments.values, arguments.root)
     return try await SceneWork.rehearsing(
-      arguments.scenes.map { ($0, $0) }, jobs: Processors.count, isInterrupted: { Interrupt.isPending }
-    ) { scene in
-      guard let source = try? SourceFile.read(scene, root: root), !SceneReader.isPart(source),
-        let variants = try? SceneLoader(values: values, records: nil).themeVariants(of: source)
-      else { return nil }
-      return try? FilmWork(checking: variants.map(\.document))
-    }
+      arguments.scenes.map { ($0, $0) }, jobs: Processors.count, isInterrupted: { Interrupt.isPending },
+      work: { scene in
+        guard let source = try? SourceFile.read(scene, root: root), !SceneReader.isPart(source),
+          let variants = try? SceneLoader(values: values, records: nil).themeVariants(of: source)
+        else { return nil }
+        return try? FilmWork(checking: variants.map(\.document))
+      })
   }
 }

@@ -139,8 +139,8 @@ struct RenderCommand: AsyncParsableCommand {
       return (rendered.scene.path, (try? variants.get())?.map(\.document))
     }
     return try await SceneWork.rehearsing(
-      documents, jobs: jobs ?? Processors.count, isInterrupted: { Interrupt.isPending }
-    ) { documents in documents.flatMap { try? FilmWork(rendering: $0) } }
+      documents, jobs: jobs ?? Processors.count, isInterrupted: { Interrupt.isPending },
+      work: { documents in documents.flatMap { try? FilmWork(rendering: $0) } })
   }
 
   private var loader: SceneLoader {

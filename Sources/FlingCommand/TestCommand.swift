@@ -125,8 +125,8 @@ struct TestCommand: AsyncParsableCommand {
     let root = files.root
     return try await SceneWork.rehearsing(
       suite.scenes.map { ($0, $0) }, jobs: jobs ?? Processors.count,
-      isInterrupted: { Interrupt.isPending }
-    ) { scene in try? GoldenSuite.work(of: scene, root: root) }
+      isInterrupted: { Interrupt.isPending },
+      work: { scene in try? GoldenSuite.work(of: scene, root: root) })
   }
 
   private var acceptance: PathsAndAcceptedNames {

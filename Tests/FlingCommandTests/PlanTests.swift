@@ -33,7 +33,8 @@ struct PlanTests {
   }
 
   @Test func `A scene with an error has no plan`() throws {
-    try command.write("fling: 1\ncanvas: {size: 9}\nviews: [{view: a, frame: [0, 0, 9, 9], colour: red}]\n", to: "wrong.yaml")
+    let wrong = "fling: 1\ncanvas: {size: 9}\nviews: [{view: a, frame: [0, 0, 9, 9], colour: red}]\n"
+    try command.write(wrong, to: "wrong.yaml")
     let outcome = try command.run("plan", "falling.yaml", "wrong.yaml")
     #expect(outcome.status == 1)
     #expect(outcome.messages.hasPrefix("wrong.yaml:3:"))

@@ -27,7 +27,7 @@ package struct SceneWork: Hashable, Sendable {
   /// - Throws: `FilmError.interrupted`.
   package static func rehearsing<Scene: Sendable>(
     _ scenes: [(String, Scene)], jobs: Int, isInterrupted: @escaping @Sendable () -> Bool,
-    _ work: @escaping @Sendable (Scene) -> FilmWork?
+    work: @escaping @Sendable (Scene) -> FilmWork?
   ) async throws(FilmError) -> [SceneWork] {
     var remaining = scenes[...]
     var list: [SceneWork] = []

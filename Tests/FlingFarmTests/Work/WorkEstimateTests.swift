@@ -70,9 +70,9 @@ struct WorkEstimateTests {
   @Test func `Scenes are rehearsed in order, and those that fail have no work`() async throws {
     let document = try document()
     let scenes: [(String, Document?)] = [("a", document), ("b", nil), ("c", document)]
-    let list = try await SceneWork.rehearsing(scenes, jobs: 2, isInterrupted: { false }) { document in
-      document.flatMap { try? FilmWork(rendering: [$0]) }
-    }
+    let list = try await SceneWork.rehearsing(
+      scenes, jobs: 2, isInterrupted: { false },
+      work: { document in document.flatMap { try? FilmWork(rendering: [$0]) } })
     #expect(list.map(\.scene) == ["a", "b", "c"])
     #expect(list.map { $0.work == nil } == [false, true, false])
     let text = String(decoding: SceneWork.json(of: list), as: UTF8.self)
