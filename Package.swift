@@ -145,7 +145,10 @@ let package = Package(
       ["FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(
       of: "FlingFarm",
-      ["FlingFilm", "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+      [
+        "FlingFilm", "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster",
+        "FlingGeometry",
+      ]),
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
