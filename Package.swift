@@ -106,6 +106,7 @@ let package = Package(
         "FlingGeometry",
         "CMalloc",
       ]),
+    module("FlingRewrite", []),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     .target(
@@ -142,6 +143,7 @@ let package = Package(
     tests(
       of: "FlingFilm",
       ["FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
+    tests(of: "FlingRewrite"),
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
