@@ -53,6 +53,8 @@ struct DeclarationScanner {
     if source.tokens[index].kind == .pound { return readPound(word, at: index) }
     if word == "@", source.isWord(index + 1) { return readAttribute(at: index) }
     if source.isWord(index), source.word(index - 1) != "." {
+      // In "import class UIKit.UIView" nothing is declared.
+      if word == "import" { return index + 2 }
       let isClassMember = word == "class" && ["func", "var", "subscript"].contains(source.word(index + 1))
       if Self.modifierWords.contains(word) || isClassMember {
         modifiers.append((isClassMember ? "static" : word, index))

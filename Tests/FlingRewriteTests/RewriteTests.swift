@@ -16,9 +16,9 @@ import Testing
     ("@main\r\nclass A {}", "     \r\nclass A {}"),
     ("@discardableResult func f() {}", "@discardableResult func f() {}"),
     ("#if os(iOS) || os(tvOS)\n#endif", "#if true    || os(tvOS)\n#endif"),
-    ("f(#keyPath(CALayer.position), 1)", "f(\"position\"                 , 1)"),
-    ("f(#keyPath(self.card.alpha))", "f(\"card.alpha\"            )"),
-    ("a\n#Preview(\"b\") {\n  C()\n}\nd", "a\n              \n     \n \nd"),
+    ("f(#keyPath(CALayer.position), 1)", "f(\"position\"                , 1)"),
+    ("f(#keyPath(self.card.alpha))", "f(\"card.alpha\"             )"),
+    ("a\n#Preview(\"b\") {\n  C()\n}\nd", "a\n               \n     \n \nd"),
     ("@available(iOS 17, *)\n#Preview { C() }", "                     \n                "),
   ])
   func `What needs Objective-C gives way to blanks or other words`(source: String, expected: String) {
