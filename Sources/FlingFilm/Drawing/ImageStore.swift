@@ -43,6 +43,14 @@ package struct ImageStore: Sendable {
     self.pictures = pictures
   }
 
+  /// Loads pictures that a program shows.
+  /// - Parameter paths: from the folder of the program.
+  package init(of paths: [String], in document: inout Document) throws(SceneError) {
+    let range = document.settings.app?.range ?? .start
+    document.pictures = paths.map { PictureSource(path: $0, range: range) }
+    try self.init(of: &document)
+  }
+
   private struct Failure: Error {
     var message: String
     var hint: String?

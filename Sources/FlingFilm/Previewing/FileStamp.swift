@@ -27,7 +27,7 @@ package struct FileStamp: Hashable, Sendable {
 
 extension Document {
   /// Paths of the scene's pictures and fonts, absolute or from the current folder.
-  package var namedFiles: [String] { namedPictures + namedFonts }
+  package var namedFiles: [String] { namedPictures + namedFonts + programFiles }
 
   var namedPictures: [String] { paths(pictures.map(\.path)) }
 
