@@ -107,6 +107,8 @@ let package = Package(
         "CMalloc",
       ]),
     module("FlingRewrite", []),
+    // Compiles users' files and runs them. The program's side of it is FlingApp.
+    module("FlingHost", ["FlingRewrite", "FlingFilm", "FlingStage", "FlingScene", "FlingGeometry"]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
     .target(
@@ -122,7 +124,7 @@ let package = Package(
     .executableTarget(
       name: "FlingCommand",
       dependencies: [
-        "CStartup", "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
+        "CStartup", "FlingHost", "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings, linkerSettings: standalone),
@@ -144,6 +146,7 @@ let package = Package(
       of: "FlingFilm",
       ["FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster", "FlingGeometry"]),
     tests(of: "FlingRewrite"),
+    tests(of: "FlingHost", ["FlingRewrite", "FlingStage", "FlingScene", "FlingGeometry"]),
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
@@ -169,6 +172,17 @@ let package = Package(
   ],
   cLanguageStandard: .c2x
 )
+
+// The layer in the shape of UIKit is for Linux; elsewhere `UIKit` is the system's.
+#if os(Linux)
+  package.products.append(
+    .library(name: "FlingUIKit", type: .dynamic, targets: ["FlingUIKit", "UIKit", "FlingApp"]))
+  package.targets += [
+    // Restricts what a user's program may do.
+    .target(name: "CSandbox"),
+    module("FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry", "CSandbox"]),
+  ]
+#endif
 
 // Builds the library and its tests without the program, the preview and SwiftNIO.
 if Context.environment["FLING_WITHOUT_PROGRAMS"] != nil {

@@ -1,3 +1,5 @@
+#define _GNU_SOURCE
+
 #include "sandbox.h"
 
 #if defined(__linux__)

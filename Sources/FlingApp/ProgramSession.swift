@@ -89,13 +89,14 @@ final class ProgramSession {
   private static func shown(_ view: UIView) -> GuestView {
     let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
     let map = view.transform
-    let rotation = atan2(map.b, map.a)
-    let across = sqrt(map.a * map.a + map.b * map.b)
-    let down = across == 0 ? 0 : (map.a * map.d - map.b * map.c) / across
+    let (a, b, c, d) = (Double(map.a), Double(map.b), Double(map.c), Double(map.d))
+    let rotation = Elementary.atan2(b, a)
+    let across = (a * a + b * b).squareRoot()
+    let down = across == 0 ? 0 : (a * d - b * c) / across
     return GuestView(
       center: Point(Double(middle.x), Double(middle.y)),
-      size: Point(Double(view.bounds.width), Double(view.bounds.height)), rotation: Double(rotation),
-      scale: Point(Double(across), Double(down)), opacity: Double(view.alpha), isHidden: view.isHidden,
+      size: Point(Double(view.bounds.width), Double(view.bounds.height)), rotation: rotation,
+      scale: Point(across, down), opacity: Double(view.alpha), isHidden: view.isHidden,
       text: (view as? UILabel)?.text ?? (view as? UIButton)?.currentTitle)
   }
 }

@@ -10,7 +10,7 @@ package final class SwiftPrograms: ProgramLauncher {
   package static let standardLimit = 60.0
 
   private let limit: Double
-  private let misses = Mutex(false)
+  private static let misses = Mutex(false)
 
   /// - Parameter limit: how many seconds a program may run.
   package init(limit: Double = SwiftPrograms.standardLimit) {
@@ -18,14 +18,14 @@ package final class SwiftPrograms: ProgramLauncher {
   }
 
   /// Whether a program could not be compiled because something is not installed.
-  package var missesInstallation: Bool { misses.withLock { $0 } }
+  package static var missesInstallation: Bool { misses.withLock { $0 } }
 
   package func launch(_ document: Document) throws(SceneError) -> any StageGuest {
     let toolchain: Toolchain
     do {
       toolchain = try Toolchain.find()
     } catch {
-      misses.withLock { $0 = true }
+      Self.misses.withLock { $0 = true }
       throw SceneError([
         Diagnostic(
           .error, file: document.source.name, range: nil, message: error.message, hint: error.hint)

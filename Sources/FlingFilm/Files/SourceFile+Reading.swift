@@ -15,7 +15,7 @@ extension SourceFile {
         try checkSize(bytes.count, path: "standard input")
         return SourceFile(name: "stdin", bytes: bytes, root: root)
       }
-      if path.hasSuffix(".swift") { return try film(ofProgram: [path], root: root) }
+      if path.hasSuffix(".swift") { return try Programs.film(ofProgram: path, root: root) }
       return try readFile(path, root: root)
     } catch let error as FilmError {
       throw error
