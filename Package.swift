@@ -111,6 +111,11 @@ let package = Package(
     module("FlingHost", ["FlingRewrite", "FlingFilm", "FlingStage", "FlingScene", "FlingGeometry"]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
+    // The layer in the shape of UIKit, and the module whose name source files import.
+    module(
+      "FlingUIKit",
+      ["FlingStage", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType", "FlingGeometry"]),
+    module("UIKit", ["FlingUIKit"]),
     .target(
       name: "FlingPreview",
       dependencies: [
@@ -150,6 +155,7 @@ let package = Package(
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
+    tests(of: "FlingUIKit", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
