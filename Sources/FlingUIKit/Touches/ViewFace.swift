@@ -42,11 +42,11 @@ internal import FlingGestures
 
   var superview: (any GestureView)? { (target?.superview).map { ViewFace.of($0) } }
   var subviews: [any GestureView] { (target?.subviews ?? []).map { ViewFace.of($0) } }
-  var bounds: Rect { target.map { Rect($0.bounds) } ?? .zero }
-  var center: Point { target.map { Point($0.center) } ?? .zero }
-  var anchorPoint: Point { target.map { Point($0.layer.anchorPoint) } ?? Point(0.5, 0.5) }
-  var transform: FlingGeometry.AffineTransform {
-    target.map { FlingGeometry.AffineTransform($0.transform) } ?? .identity
+  var bounds: Rect { target.map { $0.bounds.plain } ?? .zero }
+  var center: Point { target.map { $0.center.point } ?? .zero }
+  var anchorPoint: Point { target.map { $0.layer.anchorPoint.point } ?? Point(0.5, 0.5) }
+  var transform: AffineTransform {
+    target.map { $0.transform.affine } ?? .identity
   }
   var alpha: Double { target.map { Double($0.alpha) } ?? 0 }
   var isHidden: Bool { target?.isHidden ?? true }
