@@ -111,11 +111,6 @@ extension GestureRecognizer {
 
   /// Removes the recognizer from its window; a gesture that has begun is cancelled.
   package func removeFromWindow() { window?.remove(self) }
-
-  /// Whether the recognizer is registered in a window, for a view.
-  package func isRegistered(in window: GestureWindow, for view: any GestureView) -> Bool {
-    self.window === window && self.view === view
-  }
 }
 
 // MARK: Requirements found during a gesture

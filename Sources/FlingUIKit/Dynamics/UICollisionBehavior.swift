@@ -91,10 +91,10 @@ internal import FlingGeometry
   ///   - identifier: copied; contacts report it.
   ///   - bezierPath: in points of the reference view, copied.
   open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: UIBezierPath) {
-    let path = bezierPath.outline
+    let path = bezierPath.path
     boundaryCount += 1
     let boundary = Boundary(
-      identifier: identifier.copy(with: nil) as? any NSCopying ?? identifier, path: UIBezierPath(outline: path),
+      identifier: identifier.copy(with: nil) as? any NSCopying ?? identifier, path: UIBezierPath(cgPath: CGPath(path)),
       definition: BehaviorDefinition.Boundary(name: "\(boundaryCount)", number: boundaryCount, path: path))
     if let index = index(of: identifier) {
       boundaries[index] = boundary
@@ -106,8 +106,10 @@ internal import FlingGeometry
 
   /// Adds a line as a boundary. It replaces one with an equal identifier.
   open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
-    addBoundary(
-      withIdentifier: identifier, for: UIBezierPath(outline: Path([.move(p1.point), .line(p2.point)])))
+    let line = UIBezierPath()
+    line.move(to: p1)
+    line.addLine(to: p2)
+    addBoundary(withIdentifier: identifier, for: line)
   }
 
   /// The path of a boundary; nil for an unknown identifier.

@@ -48,7 +48,7 @@ extension UIDynamicItem {
     switch collisionBoundsType {
     case .rectangle: ItemOutline(type: .rectangle, size: bounds.size.plain)
     case .ellipse: ItemOutline(type: .ellipse, size: bounds.size.plain)
-    case .path: ItemOutline(type: .path, size: bounds.size.plain, path: collisionBoundingPath.outline)
+    case .path: ItemOutline(type: .path, size: bounds.size.plain, path: collisionBoundingPath.path)
     }
   }
 

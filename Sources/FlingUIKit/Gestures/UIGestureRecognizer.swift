@@ -124,6 +124,7 @@ package import FlingGestures
     didSet {
       guard view !== oldValue else { return }
       engine.removeFromWindow()
+      if view != nil { TouchDelivery.shared.wasAdded(self) }
     }
   }
 
@@ -254,14 +255,23 @@ package import FlingGestures
 
   /// Whether the gesture may begin: the hit control, the view and the delegate agree.
   private func mayBegin() -> Bool {
-    let hitView = (engine.hitView as? ViewFace)?.target
-    if let hitView, hitView !== view, isTakenByControl(hitView) { return false }
+    if yieldsToControls, isControlHit { return false }
     guard view?.gestureRecognizerShouldBegin(self) ?? true else { return false }
     return delegate?.gestureRecognizerShouldBegin(self) ?? true
   }
 
-  /// Whether a control keeps the gesture from the recognizers of its superviews, as buttons do with single taps.
-  func isTakenByControl(_ view: UIView) -> Bool { false }
+  /// Whether controls keep the gesture from the recognizers of their superviews, as they do with single taps.
+  var yieldsToControls: Bool { false }
+
+  /// Whether the finger hit a control below the recognizer's view.
+  private var isControlHit: Bool {
+    var next = (engine.hitView as? ViewFace)?.target
+    while let hit = next, hit !== view {
+      if hit is UIButton || hit is UISwitch || hit is UISegmentedControl { return true }
+      next = hit.superview
+    }
+    return false
+  }
 }
 
 extension UIGestureRecognizer.State {

@@ -21,9 +21,7 @@ package import FlingGestures
   /// The mouse buttons; there is no mouse.
   open var buttonMaskRequired: UIEvent.ButtonMask = .primary
 
-  override func isTakenByControl(_ view: UIView) -> Bool {
-    numberOfTapsRequired <= 1 && numberOfTouchesRequired <= 1 && (view as? UIControl)?.isEnabled ?? false
-  }
+  override var yieldsToControls: Bool { numberOfTapsRequired <= 1 && numberOfTouchesRequired <= 1 }
 }
 
 /// Recognizes fingers that stay down; continuous.

@@ -23,6 +23,8 @@ package typealias TouchEvent = TouchSample
   /// The fingers that are down but hit no view.
   private var lostFingers: Set<Int> = []
   private var lastTap: (location: Point, tick: Int, count: Int)?
+  /// Recognizers that were added to a view since the last tick.
+  private var added: [UITouch.WeakRecognizer] = []
   private var tick = 0
 
   /// The longest time, in ticks, for which a recognizer can delay the end of a touch.
@@ -37,7 +39,13 @@ package typealias TouchEvent = TouchSample
     touches = []
     lostFingers = []
     lastTap = nil
+    added = []
     tick = 0
+  }
+
+  /// Notes that a recognizer was added to a view; it receives the fingers that come down from the next tick on.
+  func wasAdded(_ recognizer: UIGestureRecognizer) {
+    added.append(UITouch.WeakRecognizer(recognizer: recognizer))
   }
 
   /// Delivers a tick's touches. Call it in every tick, also without touches: a resting finger is information too.
@@ -53,13 +61,15 @@ package typealias TouchEvent = TouchSample
     for recognizer in gestures.recognizers where recognizer.touchHandler?.isGone ?? true {
       gestures.remove(recognizer)
     }
+    for recognizer in added.compactMap(\.recognizer) { register(recognizer, in: gestures) }
+    added = []
     // Fingers are where they were while recognizers decide by time alone.
     for touch in touches { touch.rest(at: tick) }
     event.set(present, at: Double(tick) / 60)
     try gestures.advanceClocks(to: tick)
     var delivered: [TouchSample] = []
     for sample in samples.sorted(by: { $0.finger < $1.finger }) {
-      if let sample = move(sample, in: window, gestures) { delivered.append(sample) }
+      if let sample = move(sample, in: window) { delivered.append(sample) }
     }
     event.set(present, at: Double(tick) / 60)
     gestures.acceptChanges()
@@ -78,14 +88,22 @@ package typealias TouchEvent = TouchSample
     let gestures = GestureWindow(root: ViewFace.of(window))
     self.gestures = gestures
     self.window = window
+    var waiting: [UIView] = [window]
+    while let view = waiting.popLast() {
+      for recognizer in view.gestureRecognizers ?? [] { register(recognizer, in: gestures) }
+      waiting.append(contentsOf: view.subviews.reversed())
+    }
     return gestures
+  }
+
+  private func register(_ recognizer: UIGestureRecognizer, in gestures: GestureWindow) {
+    guard let view = recognizer.view else { return }
+    gestures.add(recognizer.engine, to: ViewFace.of(view))
   }
 
   /// Moves a finger.
   /// - Returns: the sample for the recognizers; nil if the finger hits nothing.
-  private func move(
-    _ sample: TouchSample, in window: UIWindow, _ gestures: GestureWindow
-  ) -> TouchSample? {
+  private func move(_ sample: TouchSample, in window: UIWindow) -> TouchSample? {
     if case .down(let location) = sample.event {
       lostFingers.remove(sample.finger)
       guard let view = window.hitTest(CGPoint(location), with: event) else {
@@ -96,7 +114,6 @@ package typealias TouchEvent = TouchSample
         Touch(finger: sample.finger, at: location, tick: tick), in: view, of: window)
       touch.tapCount = tapCount(at: location)
       touches.append(touch)
-      register(recognizersSeeing: view, in: gestures)
       return TouchSample(sample.finger, sample.event, in: ViewFace.of(view))
     }
     if lostFingers.contains(sample.finger) {
@@ -120,19 +137,6 @@ package typealias TouchEvent = TouchSample
       location.distance(to: lastTap.location) <= limits.tapSpread
     else { return 1 }
     return lastTap.count + 1
-  }
-
-  /// Registers the recognizers of a view and its ancestors, which receive a finger that hits the view.
-  private func register(recognizersSeeing view: UIView, in gestures: GestureWindow) {
-    var next: UIView? = view
-    while let view = next {
-      let face = ViewFace.of(view)
-      for recognizer in view.gestureRecognizers ?? []
-      where !recognizer.engine.isRegistered(in: gestures, for: face) {
-        gestures.add(recognizer.engine, to: face)
-      }
-      next = view.superview
-    }
   }
 
   // MARK: Objects
