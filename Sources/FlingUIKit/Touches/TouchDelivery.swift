@@ -82,18 +82,18 @@ package typealias TouchEvent = TouchSample
     touches.filter { $0.current.phase.isDown || $0.current.tick == tick }
   }
 
+  /// The gestures of a window, to which all recognizers move if it is another one than before.
   private func gestures(of window: UIWindow) -> GestureWindow {
     if let gestures, self.window === window { return gestures }
-    reset()
-    let gestures = GestureWindow(root: ViewFace.of(window))
-    self.gestures = gestures
-    self.window = window
-    var waiting: [UIView] = [window]
-    while let view = waiting.popLast() {
-      for recognizer in view.gestureRecognizers ?? [] { register(recognizer, in: gestures) }
-      waiting.append(contentsOf: view.subviews.reversed())
+    let next = GestureWindow(root: ViewFace.of(window))
+    for recognizer in gestures?.recognizers ?? [] {
+      if let view = recognizer.view { next.add(recognizer, to: view) }
     }
-    return gestures
+    gestures = next
+    self.window = window
+    touches = []
+    lostFingers = []
+    return next
   }
 
   private func register(_ recognizer: UIGestureRecognizer, in gestures: GestureWindow) {
