@@ -57,8 +57,8 @@ public class GestureRecognizer {
   public var canPrevent: ((GestureRecognizer) -> Bool)?
   /// Whether this recognizer fails when another recognizes. Nil means `true`.
   public var canBePrevented: ((GestureRecognizer) -> Bool)?
-  /// Whether this recognizer must wait for another to fail, asked once per gesture when it could recognize. Nil
-  /// means `false`.
+  /// Whether this recognizer must wait for another to fail, asked once per gesture when it could recognize.
+  /// Nil means `false`.
   package var shouldRequireFailure: ((GestureRecognizer) -> Bool)?
   /// Whether another recognizer must wait for this one to fail, asked likewise. Nil means `false`.
   package var shouldBeRequiredToFail: ((GestureRecognizer) -> Bool)?

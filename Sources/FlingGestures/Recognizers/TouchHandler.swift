@@ -1,10 +1,10 @@
 internal import FlingGeometry
 
-/// Handles the touches of a recognizer in place of the recognizer itself, as subclasses of UIKit's recognizers
-/// do.
+/// Handles the touches of a recognizer in place of the recognizer itself, as subclasses of UIKit's
+/// recognizers do.
 package protocol TouchHandler: AnyObject {
-  /// Called in each tick in which fingers of an undecided recognizer changed, before the window arbitrates. The
-  /// recognizer ignores the changes unless the handler calls its `trackChanges()`.
+  /// Called in each tick in which fingers of an undecided recognizer changed, before the window arbitrates.
+  /// The recognizer ignores the changes unless the handler calls its `trackChanges()`.
   /// - Parameter changes: the fingers that came down, moved, were lifted or were cancelled.
   func handle(_ changes: TouchChanges)
 

@@ -2,8 +2,8 @@ public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// Attaches an item to a point or to another item: by a rod, a spring, a rope, a pivot, a slide, or rigidly. Attached items
-/// do not collide with each other.
+/// Attaches an item to a point or to another item: by a rod, a spring, a rope, a pivot, a slide, or rigidly.
+/// Attached items do not collide with each other.
 @preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
   public enum AttachmentType: Int, Sendable {
     /// To another item.
@@ -128,14 +128,14 @@ internal import FlingGeometry
   /// Whether the other end is an item or a point.
   open var attachedBehaviorType: AttachmentType { items.count > 1 ? .items : .anchor }
 
-  /// The anchor in points of the reference view. Set while the behavior is in an animator, it moves there during the next
-  /// step and takes the item along. No effect between two items.
+  /// The anchor in points of the reference view. Set while the behavior is in an animator, it moves there
+  /// during the next step and takes the item along. No effect between two items.
   open var anchorPoint: CGPoint {
     didSet { changed() }
   }
 
-  /// The distance of the two points: fixed for a rod, the rest length of a spring, the largest of a rope. It is measured
-  /// when the behavior is added, unless it was set.
+  /// The distance of the two points: fixed for a rod, the rest length of a spring, the largest of a rope. It
+  /// is measured when the behavior is added, unless it was set.
   open var length: CGFloat {
     get { CGFloat(definition.length ?? measuredLength ?? presentDistance) }
     set { set(\.length, newValue.limitedFromZero) }
@@ -159,16 +159,15 @@ internal import FlingGeometry
     set { set(\.friction, newValue.limitedFromZero) }
   }
 
-  /// The range of a pivot in radians or of a slide in points, from the poses when the behavior is added. It always contains
-  /// 0.
+  /// The range of a pivot in radians or of a slide in points, from the poses when the behavior is added. It
+  /// always contains 0.
   open var attachmentRange: UIFloatRange {
     get {
       UIFloatRange(minimum: CGFloat(definition.range.minimum), maximum: CGFloat(definition.range.maximum))
     }
     set {
-      set(
-        \.range,
-        FloatRange(minimum: Swift.min(newValue.minimum.native, 0), maximum: Swift.max(newValue.maximum.native, 0)))
+      let (low, high) = (newValue.minimum.native, newValue.maximum.native)
+      set(\.range, FloatRange(minimum: Swift.min(low, 0), maximum: Swift.max(high, 0)))
     }
   }
 

@@ -27,8 +27,8 @@ internal import FlingGeometry
   /// The number of boundaries added so far.
   private var boundaryCount = 0
   private var boundsInsets: Insets?
-  /// The identifiers of the boundaries of the last two applications to the simulation, since contacts with a boundary
-  /// end after it was removed.
+  /// The identifiers of the boundaries of the last two applications to the simulation, since contacts with a
+  /// boundary end after it was removed.
   private var namedIdentifiers: [String: any NSCopying] = [:]
   /// The names of the last application.
   private var endingNames: Set<String> = []
@@ -94,7 +94,8 @@ internal import FlingGeometry
     let path = bezierPath.path
     boundaryCount += 1
     let boundary = Boundary(
-      identifier: identifier.copy(with: nil) as? any NSCopying ?? identifier, path: UIBezierPath(cgPath: CGPath(path)),
+      identifier: identifier.copy(with: nil) as? any NSCopying ?? identifier,
+      path: UIBezierPath(cgPath: CGPath(path)),
       definition: BehaviorDefinition.Boundary(name: "\(boundaryCount)", number: boundaryCount, path: path))
     if let index = index(of: identifier) {
       boundaries[index] = boundary
@@ -190,8 +191,8 @@ extension UICollisionBehavior {
   }
 }
 
-/// Receives the begin and end of contacts. All methods are optional. Centers are those at the end of the step; what a
-/// method changes takes effect in the next step.
+/// Receives the begin and end of contacts. All methods are optional. Centers are those at the end of the
+/// step; what a method changes takes effect in the next step.
 @preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   /// Two items begin to touch at a point of the reference view.
   func collisionBehavior(

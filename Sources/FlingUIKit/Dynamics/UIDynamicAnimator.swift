@@ -105,8 +105,8 @@ internal import FlingGeometry
 
   // MARK: Stepping
 
-  /// Advances by 1/60 s: items are written, delegates hear of contacts, actions run. What these change takes effect in
-  /// the next step.
+  /// Advances by 1/60 s: items are written, delegates hear of contacts, actions run. What these change takes
+  /// effect in the next step.
   func step() {
     if !removed.isEmpty || members.count > simulation.bodyCount {
       removed = []
@@ -143,7 +143,8 @@ internal import FlingGeometry
   private func advance() {
     var fields: [BehaviorDefinition.ID: (UIFieldBehavior, UIFieldBehavior.ForceLaw)] = [:]
     for entry in active {
-      if let field = entry.behavior as? UIFieldBehavior, let law = field.law { fields[entry.id] = (field, law) }
+      guard let field = entry.behavior as? UIFieldBehavior, let law = field.law else { continue }
+      fields[entry.id] = (field, law)
     }
     do throws(SimulationError) {
       try simulation.advance { id, position, velocity, mass, charge, _ in
@@ -192,8 +193,8 @@ internal import FlingGeometry
     isStale = false
   }
 
-  /// Gives IDs to behaviors. Collisions keep theirs when they are removed and added again between two steps; other
-  /// behaviors start anew.
+  /// Gives IDs to behaviors. Collisions keep theirs when they are removed and added again between two steps;
+  /// other behaviors start anew.
   private func entries(of tree: [UIDynamicBehavior]) -> [ActiveBehavior] {
     var known: [ObjectIdentifier: BehaviorDefinition.ID] = [:]
     for entry in active where entry.behavior.isPrepared || entry.behavior is UICollisionBehavior {

@@ -1,8 +1,8 @@
 public import Foundation
 internal import FlingDynamics
 
-/// A behavior of items, or several behaviors as children. Every property may be set at any time and takes effect in the
-/// next step.
+/// A behavior of items, or several behaviors as children. Every property may be set at any time and takes
+/// effect in the next step.
 @preconcurrency @MainActor open class UIDynamicBehavior: MainActorObject {
   /// The children in the order in which they were added.
   open private(set) var childBehaviors: [UIDynamicBehavior] = []
@@ -35,7 +35,8 @@ internal import FlingDynamics
     changed()
   }
 
-  /// Called before the behavior is added to an animator, and with nil before it is removed; parents before children.
+  /// Called before the behavior is added to an animator, and with nil before it is removed; parents before
+  /// children.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
   /// Calls `willMove(to:)` for the whole branch.

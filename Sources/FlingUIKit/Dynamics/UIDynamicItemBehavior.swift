@@ -2,7 +2,8 @@ public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// Sets properties of its items. Only those that were set count; of several behaviors the last one of the tree wins.
+/// Sets properties of its items. Only those that were set count; of several behaviors the last one of the
+/// tree wins.
 @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
   private var list: DynamicItems
   private var settings = BehaviorDefinition.Properties()
@@ -95,8 +96,8 @@ internal import FlingGeometry
 
   // MARK: Velocities
 
-  /// Adds to the velocity of an item, in points per second. What is added before the item is a body counts when it
-  /// becomes one.
+  /// Adds to the velocity of an item, in points per second. What is added before the item is a body counts
+  /// when it becomes one.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
     add(Point(velocity.x.limited, velocity.y.limited), 0, to: item)
   }
@@ -125,7 +126,11 @@ internal import FlingGeometry
   private func add(_ linear: Point, _ angular: Double, to item: any UIDynamicItem) {
     guard list.contains(item) else { return }
     let id = ItemID(item)
-    if isPrepared, dynamicAnimator?.simulation.addVelocity(linear, angular: angular, to: id) ?? false { return }
+    if isPrepared, let simulation = dynamicAnimator?.simulation,
+      simulation.addVelocity(linear, angular: angular, to: id)
+    {
+      return
+    }
     pending[id, default: (.zero, 0)].linear += linear
     pending[id, default: (.zero, 0)].angular += angular
     changed()

@@ -4,8 +4,8 @@ internal import FlingGeometry
 
 /// Several items as one rigid body: add the group to behaviors instead of the items.
 ///
-/// The members keep their outlines; the group turns about their common center of mass. A member is in no behavior and no
-/// other group, and is no group itself.
+/// The members keep their outlines; the group turns about their common center of mass. A member is in no
+/// behavior and no other group, and is no group itself.
 @preconcurrency @MainActor open class UIDynamicItemGroup: MainActorObject, UIDynamicItem {
   /// The members in the order given.
   public let items: [any UIDynamicItem]

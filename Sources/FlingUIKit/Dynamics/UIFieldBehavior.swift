@@ -4,8 +4,8 @@ internal import FlingGeometry
 
 /// A force that acts on its items within a region.
 ///
-/// UIKit names no units. Here a strength of 1 is a force of 1 in units of 100 points: it accelerates a mass of 1, which
-/// is 100 × 100 points of density 1, by 100 points per second².
+/// UIKit names no units. Here a strength of 1 is a force of 1 in units of 100 points: it accelerates a mass
+/// of 1, which is 100 × 100 points of density 1, by 100 points per second².
 @preconcurrency @MainActor open class UIFieldBehavior: UIDynamicBehavior {
   private enum FieldType {
     case none
@@ -13,8 +13,8 @@ internal import FlingGeometry
     case custom
   }
 
-  /// The law of a custom field. Its arguments are the field, an item's position and velocity, its mass and charge, and the
-  /// seconds since the last call. It returns a force.
+  /// The law of a custom field. Its arguments are the field, an item's position and velocity, its mass and
+  /// charge, and the seconds since the last call. It returns a force.
   typealias ForceLaw = (UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
   private var type = FieldType.none
@@ -86,8 +86,8 @@ internal import FlingGeometry
     return field
   }
 
-  /// A field with a law of its own, which is called for each item in the region several times a step. It changes neither
-  /// behaviors nor items.
+  /// A field with a law of its own, which is called for each item in the region several times a step. It
+  /// changes neither behaviors nor items.
   open class func field(
     evaluationBlock block: @escaping (
       _ field: UIFieldBehavior, _ position: CGPoint, _ velocity: CGVector, _ mass: CGFloat,

@@ -2,8 +2,8 @@ public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// Applies a force to its items, continuously or once. A force of 1 accelerates 100 × 100 points of density 1 by 100
-/// points per second²; an impulse of 1 changes their velocity by 100 points per second.
+/// Applies a force to its items, continuously or once. A force of 1 accelerates 100 × 100 points of density 1
+/// by 100 points per second²; an impulse of 1 changes their velocity by 100 points per second.
 @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
   public enum Mode: Int, Sendable {
     /// A force while the push is active.
@@ -44,8 +44,8 @@ internal import FlingGeometry
     changed()
   }
 
-  /// Whether the push acts; true by default. An instantaneous push becomes inactive when it has acted; set active again,
-  /// it acts once more.
+  /// Whether the push acts; true by default. An instantaneous push becomes inactive when it has acted; set
+  /// active again, it acts once more.
   open var active: Bool {
     get { isOn }
     set {

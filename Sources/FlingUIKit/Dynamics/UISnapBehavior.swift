@@ -2,8 +2,8 @@ public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// Moves an item's center to a point and its rotation to 0, like a spring, and holds them there. Of several snaps of an
-/// item the last one acts.
+/// Moves an item's center to a point and its rotation to 0, like a spring, and holds them there. Of several
+/// snaps of an item the last one acts.
 @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
   private let item: any UIDynamicItem
 

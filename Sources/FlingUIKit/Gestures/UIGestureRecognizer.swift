@@ -4,8 +4,9 @@ package import FlingGestures
 
 /// Recognizes one kind of gesture in the touches of a view and its descendants.
 ///
-/// A subclass can handle the touches itself: it overrides `touchesBegan` and the like and sets `state`. Overrides of the
-/// concrete recognizers call `super`, after which `state` shows what the recognizer would do alone.
+/// A subclass can handle the touches itself: it overrides `touchesBegan` and the like and sets `state`.
+/// Overrides of the concrete recognizers call `super`, after which `state` shows what the recognizer would do
+/// alone.
 @preconcurrency @MainActor open class UIGestureRecognizer: MainActorObject {
   public enum State: Int, Sendable {
     case possible, began, changed, ended, cancelled, failed
@@ -69,32 +70,40 @@ package import FlingGestures
     engine.shouldBegin = { [weak self] in self?.mayBegin() ?? false }
     engine.shouldReceive = { [weak self] touch, _ in self?.receives(touch) ?? false }
     engine.shouldRecognizeSimultaneously = { [weak self] other in
-      self?.isAsked(about: other) { $0.delegate?.gestureRecognizer($0, shouldRecognizeSimultaneouslyWith: $1) }
-        ?? false
+      self?.answer(about: other) { $0.isSimultaneous(with: $1) } ?? false
     }
-    engine.canPrevent = { [weak self] other in self?.isAsked(about: other) { $0.canPrevent($1) } ?? true }
+    engine.canPrevent = { [weak self] other in self?.answer(about: other) { $0.canPrevent($1) } ?? true }
     engine.canBePrevented = { [weak self] other in
-      self?.isAsked(about: other) { $0.canBePrevented(by: $1) } ?? true
+      self?.answer(about: other) { $0.canBePrevented(by: $1) } ?? true
     }
     engine.shouldRequireFailure = { [weak self] other in
-      self?.isAsked(about: other) {
-        $0.delegate?.gestureRecognizer($0, shouldRequireFailureOf: $1) ?? false || $0.shouldRequireFailure(of: $1)
-      } ?? false
+      self?.answer(about: other) { $0.requiresFailure(of: $1) } ?? false
     }
     engine.shouldBeRequiredToFail = { [weak self] other in
-      self?.isAsked(about: other) {
-        $0.delegate?.gestureRecognizer($0, shouldBeRequiredToFailBy: $1) ?? false
-          || $0.shouldBeRequiredToFail(by: $1)
-      } ?? false
+      self?.answer(about: other) { $0.isRequiredToFail(by: $1) } ?? false
     }
   }
 
   /// The answer to a question about another recognizer; nil if that is gone.
-  private func isAsked(
-    about other: GestureRecognizer, _ question: (UIGestureRecognizer, UIGestureRecognizer) -> Bool?
+  private func answer(
+    about other: GestureRecognizer, _ question: (UIGestureRecognizer, UIGestureRecognizer) -> Bool
   ) -> Bool? {
     guard let other = (other.touchHandler as? RecognizerLink)?.recognizer else { return nil }
     return question(self, other)
+  }
+
+  private func isSimultaneous(with other: UIGestureRecognizer) -> Bool {
+    delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+  }
+
+  private func requiresFailure(of other: UIGestureRecognizer) -> Bool {
+    if let delegate, delegate.gestureRecognizer(self, shouldRequireFailureOf: other) { return true }
+    return shouldRequireFailure(of: other)
+  }
+
+  private func isRequiredToFail(by other: UIGestureRecognizer) -> Bool {
+    if let delegate, delegate.gestureRecognizer(self, shouldBeRequiredToFailBy: other) { return true }
+    return shouldBeRequiredToFail(by: other)
   }
 
   private func sendActions() {
@@ -140,8 +149,8 @@ package import FlingGestures
     set { engine.delaysTouchesBegan = newValue }
   }
 
-  /// Whether views receive lifts only after the recognizer has failed; true by default, without effect for a subclass
-  /// that handles all touches itself.
+  /// Whether views receive lifts only after the recognizer has failed; true by default, without effect for a
+  /// subclass that handles all touches itself.
   open var delaysTouchesEnded: Bool {
     get { engine is HandledGestureRecognizer ? delaysEnds : engine.delaysTouchesEnded }
     set {
@@ -160,7 +169,8 @@ package import FlingGestures
   /// A name for messages.
   open var name: String?
 
-  /// Makes it wait until another recognizer has failed. A requirement that would make it wait for itself is ignored.
+  /// Makes it wait until another recognizer has failed. A requirement that would make it wait for itself is
+  /// ignored.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     do {
       try engine.require(toFail: otherGestureRecognizer.engine)
@@ -173,8 +183,8 @@ package import FlingGestures
   /// The number of fingers; at the end, the number before the last lift.
   open var numberOfTouches: Int { engine.numberOfTouches }
 
-  /// The centroid of the fingers in a view's coordinates; nil stands for the window. For a tap it is where the first
-  /// touch came down, for a swipe where it began.
+  /// The centroid of the fingers in a view's coordinates; nil stands for the window. For a tap it is where
+  /// the first touch came down, for a swipe where it began.
   open func location(in view: UIView?) -> CGPoint {
     CGPoint(engine.location(in: view.map { ViewFace.of($0) }))
   }

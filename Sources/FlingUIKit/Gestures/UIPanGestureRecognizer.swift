@@ -18,8 +18,8 @@ package import FlingGestures
     set { pan.maximumNumberOfTouches = newValue }
   }
 
-  /// The translation since the gesture began or since `setTranslation`, along the axes of a view; nil stands for the
-  /// window.
+  /// The translation since the gesture began or since `setTranslation`, along the axes of a view; nil stands
+  /// for the window.
   open func translation(in view: UIView?) -> CGPoint {
     CGPoint(pan.translation(in: view.map { ViewFace.of($0) }))
   }
@@ -29,8 +29,8 @@ package import FlingGestures
     pan.setTranslation(translation.point, in: view.map { ViewFace.of($0) })
   }
 
-  /// The velocity of the last two places before the lift in points per second, along the axes of a view; nil stands for
-  /// the window.
+  /// The velocity of the last two places before the lift in points per second, along the axes of a view; nil
+  /// stands for the window.
   open func velocity(in view: UIView?) -> CGPoint {
     CGPoint(pan.velocity(in: view.map { ViewFace.of($0) }))
   }

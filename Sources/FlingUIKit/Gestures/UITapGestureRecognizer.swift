@@ -69,7 +69,8 @@ package import FlingGestures
   override class func makeEngine() -> GestureRecognizer { SwipeGestureRecognizer() }
   private var swipe: SwipeGestureRecognizer { engine(as: SwipeGestureRecognizer.self) }
 
-  /// The allowed directions; to the right by default. With several, the recognizer does not tell which it was.
+  /// The allowed directions; to the right by default. With several, the recognizer does not tell which it
+  /// was.
   open var direction: Direction {
     get { Direction(rawValue: UInt(swipe.direction.rawValue)) }
     set { swipe.direction = SwipeGestureRecognizer.Direction(rawValue: Int(newValue.rawValue & 15)) }

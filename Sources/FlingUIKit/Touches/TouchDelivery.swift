@@ -7,8 +7,9 @@ package typealias TouchEvent = TouchSample
 
 /// Brings fingers to the views and recognizers of a window.
 ///
-/// Each finger is hit-tested by `UIWindow.hitTest(_:with:)` when it comes down. The recognizers of the hit view and its
-/// ancestors receive it first, and their actions run; then the view receives it, unless a recognizer took it.
+/// Each finger is hit-tested by `UIWindow.hitTest(_:with:)` when it comes down. The recognizers of the hit
+/// view and its ancestors receive it first, and their actions run; then the view receives it, unless a
+/// recognizer took it.
 @MainActor package final class TouchDelivery {
   /// The delivery of the running program.
   package static let shared = TouchDelivery()
@@ -18,7 +19,8 @@ package typealias TouchEvent = TouchSample
   /// The window and its gestures; nil before the first delivery.
   private var gestures: GestureWindow?
   private weak var window: UIWindow?
-  /// The fingers that are down, and those whose end a view may still have to receive, in the order of touch-down.
+  /// The fingers that are down, and those whose end a view may still have to receive, in the order of
+  /// touch-down.
   private var touches: [UITouch] = []
   /// The fingers that are down but hit no view.
   private var lostFingers: Set<Int> = []
@@ -43,12 +45,14 @@ package typealias TouchEvent = TouchSample
     tick = 0
   }
 
-  /// Notes that a recognizer was added to a view; it receives the fingers that come down from the next tick on.
+  /// Notes that a recognizer was added to a view; it receives the fingers that come down from the next tick
+  /// on.
   func wasAdded(_ recognizer: UIGestureRecognizer) {
     added.append(UITouch.WeakRecognizer(recognizer: recognizer))
   }
 
-  /// Delivers a tick's touches. Call it in every tick, also without touches: a resting finger is information too.
+  /// Delivers a tick's touches. Call it in every tick, also without touches: a resting finger is information
+  /// too.
   /// - Parameters:
   ///   - samples: at most one for each finger.
   ///   - tick: later than the last one.

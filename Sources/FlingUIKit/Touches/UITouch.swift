@@ -36,7 +36,8 @@ package import FlingGestures
   /// How many taps in a row end with this one: 1 for a single tap.
   open internal(set) var tapCount = 1
 
-  /// The number of touches made so far; not the time, so that sets of touches have the same order in each run.
+  /// The number of touches made so far; not the time, so that sets of touches have the same order in each
+  /// run.
   private static var count = 0
 
   init(_ sample: Touch, in view: UIView, of window: UIWindow) {

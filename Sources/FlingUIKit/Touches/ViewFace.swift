@@ -4,7 +4,8 @@ internal import FlingGestures
 
 /// A view as the gesture window sees it.
 ///
-/// The model counts, not what an animation shows at the moment. A view has one face, so that identities agree.
+/// The model counts, not what an animation shows at the moment. A view has one face, so that identities
+/// agree.
 @MainActor final class ViewFace: @MainActor GestureView {
   private(set) weak var target: UIView?
   private let delivery: TouchDelivery
