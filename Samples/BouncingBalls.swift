@@ -11,6 +11,7 @@ final class BouncingBallsController: UIViewController {
     for (index, color) in [UIColor.systemRed, .systemYellow, .systemBlue].enumerated() {
       let ball = BallView(frame: CGRect(x: 40 + 100 * index, y: 12, width: 40, height: 40))
       ball.backgroundColor = color
+      ball.accessibilityIdentifier = "ball-\(index)"
       view.addSubview(ball)
       balls.append(ball)
     }

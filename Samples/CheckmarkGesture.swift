@@ -45,7 +45,7 @@ final class CheckmarkRecognizer: UIGestureRecognizer {
   }
 }
 
-/// A box turns green when somebody draws a check mark on it.
+/// A box turns green and grows when somebody draws a check mark on it.
 final class CheckmarkGestureController: UIViewController {
   private let box = UIView(frame: CGRect(x: 60, y: 60, width: 200, height: 200))
 
@@ -59,6 +59,9 @@ final class CheckmarkGestureController: UIViewController {
   }
 
   @objc private func checked() {
-    UIView.animate(withDuration: 0.3) { self.box.backgroundColor = .systemGreen }
+    UIView.animate(withDuration: 0.3) {
+      self.box.backgroundColor = .systemGreen
+      self.box.transform = CGAffineTransform(scaleX: 1.2, y: 1.2)
+    }
   }
 }

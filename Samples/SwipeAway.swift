@@ -13,6 +13,7 @@ final class SwipeAwayController: UIViewController {
       card.center = CGPoint(x: 160, y: 150 + 12 * CGFloat(index))
       card.backgroundColor = color
       card.layer.cornerRadius = 20
+      card.accessibilityIdentifier = "card-\(index)"
       view.addSubview(card)
       cards.append(card)
     }

@@ -11,6 +11,8 @@ final class TossCardController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    view.backgroundColor = .white
+    card.layer.cornerRadius = 14
     animator = UIDynamicAnimator(referenceView: view)
     view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(dragged(_:))))
   }

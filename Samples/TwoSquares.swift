@@ -13,6 +13,7 @@ final class TwoSquaresController: UIViewController {
       let square = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
       square.center = CGPoint(x: 160, y: 50 + 100 * index)
       square.backgroundColor = color
+      square.accessibilityIdentifier = "square-\(index)"
       view.addSubview(square)
       squares.append(square)
     }

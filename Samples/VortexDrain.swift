@@ -17,6 +17,7 @@ final class VortexDrainController: UIViewController {
       let angle = CGFloat(index) * 2.4
       let distance = 40 + 6 * CGFloat(index)
       drop.center = CGPoint(x: 160 + distance * cos(angle), y: 160 + distance * sin(angle))
+      drop.accessibilityIdentifier = "drop-\(index)"
       view.addSubview(drop)
       drops.append(drop)
     }
