@@ -108,6 +108,11 @@ let package = Package(
       ]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
+    // The layer in the shape of UIKit, and the module whose name source files import.
+    module(
+      "FlingUIKit",
+      ["FlingStage", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType", "FlingGeometry"]),
+    module("UIKit", ["FlingUIKit"]),
     .target(
       name: "FlingPreview",
       dependencies: [
@@ -145,6 +150,7 @@ let package = Package(
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
+    tests(of: "FlingUIKit", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
