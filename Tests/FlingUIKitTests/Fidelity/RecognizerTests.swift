@@ -35,7 +35,7 @@ struct RecognizerTests {
     #expect(near(sum, 40, 30))
   }
 
-  @Test func `A tap ends once, and of a double tap without a requirement the single fires at the first tap`() {
+  @Test func `A tap ends once, and without a requirement also at the first tap of a double tap`() {
     let rig = AppRig()
     let (single, double) = (Listener(), Listener())
     let one = single.hear(UITapGestureRecognizer(), of: rig.view)
@@ -143,7 +143,8 @@ struct RecognizerTests {
     var places: [CGPoint] = []
     let listener = Listener { recognizer in
       places = [
-        recognizer.location(in: nil), recognizer.location(in: pane), recognizer.location(ofTouch: 0, in: pane),
+        recognizer.location(in: nil), recognizer.location(in: pane),
+        recognizer.location(ofTouch: 0, in: pane),
       ]
       #expect(recognizer.numberOfTouches == 1)
     }

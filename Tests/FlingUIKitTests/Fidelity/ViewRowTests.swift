@@ -107,7 +107,9 @@ struct ViewRowTests {
     func time() -> String { "\(Int((CACurrentMediaTime() * 60).rounded()))" }
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { log.append("after \(time())") }
     // A timer of a quarter of a second that misses nothing keeps its phase.
-    let timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { _ in log.append("timer \(time())") }
+    let timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { _ in
+      log.append("timer \(time())")
+    }
     rig.run(60)
     timer.invalidate()
     rig.run(30)
