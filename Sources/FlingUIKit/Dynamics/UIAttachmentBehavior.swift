@@ -1,4 +1,3 @@
-public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
@@ -181,12 +180,9 @@ internal import FlingGeometry
   /// The distance of the two points now.
   private var presentDistance: Double {
     guard !definition.type.isSeated, let item = items.first else { return 0 }
-    func position(of item: any UIDynamicItem, at offset: Point?) -> Point {
-      let pose = item.pose
-      return pose.center + AffineTransform(rotationAngle: pose.angle).applyToVector(offset ?? .zero)
-    }
-    return position(of: item, at: definition.offset).distance(
-      to: items.count > 1 ? position(of: items[1], at: definition.otherOffset) : anchorPoint.point)
+    let position = item.pose.position(of: definition.offset ?? .zero)
+    guard items.count > 1 else { return position.distance(to: anchorPoint.point) }
+    return position.distance(to: items[1].pose.position(of: definition.otherOffset ?? .zero))
   }
 
   // MARK: For the animator

@@ -1,4 +1,3 @@
-public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
@@ -83,10 +82,8 @@ internal import FlingGeometry
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
     simulation.poses.compactMap { members[$0.item]?.item }.filter { item in
       let pose = item.pose
-      let turn = AffineTransform(rotationAngle: pose.angle)
-      let corners = Rect(center: .zero, size: item.bounds.size.plain).corners.map {
-        pose.center + turn.applyToVector($0)
-      }
+      let box = Rect(center: .zero, size: item.bounds.size.plain)
+      let corners = box.corners.map { pose.position(of: $0) }
       return Rect(around: corners)?.intersects(rect.plain) ?? false
     }
   }

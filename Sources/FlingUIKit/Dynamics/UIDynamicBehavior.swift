@@ -1,4 +1,3 @@
-public import Foundation
 internal import FlingDynamics
 
 /// A behavior of items, or several behaviors as children. Every property may be set at any time and takes

@@ -1,4 +1,3 @@
-public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
@@ -58,7 +57,14 @@ extension UIDynamicItem {
   /// Writes what a step has computed.
   func move(to pose: ItemPose) {
     center = CGPoint(pose.center)
-    transform = CGAffineTransform(AffineTransform(rotationAngle: pose.angle))
+    transform = CGAffineTransform(rotationAngle: CGFloat(pose.angle))
+  }
+}
+
+extension ItemPose {
+  /// Where a point from the item's center, along its axes, is.
+  func position(of offset: Point) -> Point {
+    center + FlingGeometry.AffineTransform(rotationAngle: angle).applyToVector(offset)
   }
 }
 

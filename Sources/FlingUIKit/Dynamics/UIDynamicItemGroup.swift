@@ -1,4 +1,3 @@
-public import Foundation
 internal import FlingDynamics
 internal import FlingGeometry
 
@@ -29,7 +28,7 @@ internal import FlingGeometry
 
   /// The rotation since the members were read. Setting it turns them about `center`.
   open var transform: CGAffineTransform {
-    get { CGAffineTransform(AffineTransform(rotationAngle: frame.pose.angle)) }
+    get { CGAffineTransform(rotationAngle: CGFloat(frame.pose.angle)) }
     set { move(to: ItemPose(center: frame.pose.center, angle: newValue.affine.rotation)) }
   }
 

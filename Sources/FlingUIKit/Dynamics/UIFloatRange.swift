@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A range of motion around 0.
 public struct UIFloatRange: Hashable, Sendable {
   public var minimum: CGFloat

@@ -1,4 +1,3 @@
-public import Foundation
 internal import FlingGeometry
 package import FlingGestures
 

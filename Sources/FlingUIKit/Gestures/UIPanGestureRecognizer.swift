@@ -1,5 +1,4 @@
-public import Foundation
-package import FlingGestures
+internal import FlingGestures
 
 /// Recognizes fingers that drag; continuous. It begins after ten points.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {

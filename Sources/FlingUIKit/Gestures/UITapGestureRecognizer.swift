@@ -1,5 +1,4 @@
-public import Foundation
-package import FlingGestures
+internal import FlingGestures
 
 /// Recognizes one or more taps at the last lift of the last tap; discrete.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {

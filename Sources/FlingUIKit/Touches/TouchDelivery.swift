@@ -1,6 +1,5 @@
 package import FlingGestures
 internal import FlingGeometry
-internal import Foundation
 
 /// What a finger does in a tick, in points of the window.
 package typealias TouchEvent = TouchSample

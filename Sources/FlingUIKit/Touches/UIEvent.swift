@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The touches of one tick.
 @preconcurrency @MainActor open class UIEvent: MainActorObject {
   public enum EventType: Int, Sendable {

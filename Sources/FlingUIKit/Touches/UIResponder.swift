@@ -1,5 +1,3 @@
-public import Foundation
-
 /// An object that receives events, and passes those that it does not handle to the `next` one.
 @preconcurrency @MainActor open class UIResponder: MainActorObject {
   /// The responder that has the keyboard; nil for none.

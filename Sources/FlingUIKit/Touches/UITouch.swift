@@ -1,6 +1,5 @@
-public import Foundation
 internal import FlingGeometry
-package import FlingGestures
+internal import FlingGestures
 
 /// A finger from touch-down to lift. The same object serves all events of the finger.
 @preconcurrency @MainActor open class UITouch: MainActorObject {

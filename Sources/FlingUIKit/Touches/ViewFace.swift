@@ -1,4 +1,3 @@
-public import Foundation
 internal import FlingGeometry
 internal import FlingGestures
 
@@ -46,7 +45,7 @@ internal import FlingGestures
   var bounds: Rect { target.map { $0.bounds.plain } ?? .zero }
   var center: Point { target.map { $0.center.point } ?? .zero }
   var anchorPoint: Point { target.map { $0.layer.anchorPoint.point } ?? Point(0.5, 0.5) }
-  var transform: AffineTransform {
+  var transform: FlingGeometry.AffineTransform {
     target.map { $0.transform.affine } ?? .identity
   }
   var alpha: Double { target.map { Double($0.alpha) } ?? 0 }
