@@ -186,7 +186,8 @@ let package = Package(
   package.targets += [
     // Restricts what a user's program may do.
     .target(name: "CSandbox"),
-    module("FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry", "CSandbox"]),
+    module(
+      "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry", "CSandbox"]),
   ]
 #endif
 

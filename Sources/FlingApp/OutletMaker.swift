@@ -20,7 +20,8 @@ enum OutletMaker {
     }
     if let fill = outlet.fill {
       view.backgroundColor = UIColor(
-        red: CGFloat(fill.red), green: CGFloat(fill.green), blue: CGFloat(fill.blue), alpha: CGFloat(fill.alpha))
+        red: CGFloat(fill.red), green: CGFloat(fill.green), blue: CGFloat(fill.blue),
+        alpha: CGFloat(fill.alpha))
     }
     controller.view.addSubview(view)
     if !FlingTables.connect(outlet.name, of: controller, to: view) {

@@ -24,7 +24,8 @@ struct ParentConnection {
   mutating func next() -> GuestRequest? {
     guard let head = Self.read(8) else { return nil }
     reader.begin(head)
-    guard let count = try? reader.integer(), (0...Self.longestRequest).contains(count), let message = Self.read(count)
+    guard let count = try? reader.integer(), (0...Self.longestRequest).contains(count),
+      let message = Self.read(count)
     else { return nil }
     reader.begin(message)
     return try? reader.request()

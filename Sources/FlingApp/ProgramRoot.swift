@@ -18,7 +18,8 @@ enum ProgramRoot {
       guard let entry = classes.first(where: { $0.name == name }) else {
         let known = classes.filter { $0.type is UIViewController.Type || $0.type is UIView.Type }.map(\.name)
         throw GuestError(
-          "the program has no class \(name)", hint: known.isEmpty ? nil : "it has \(known.joined(separator: ", "))")
+          "the program has no class \(name)",
+          hint: known.isEmpty ? nil : "it has \(known.joined(separator: ", "))")
       }
       return try make(entry)
     }

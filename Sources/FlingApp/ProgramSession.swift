@@ -25,7 +25,9 @@ final class ProgramSession {
       }
       return .tick(shown())
     case .tick(let number, let touches):
-      guard let runtime, runtime.nextTick == number else { return .failure(GuestError("the program has not started")) }
+      guard let runtime, runtime.nextTick == number else {
+        return .failure(GuestError("the program has not started"))
+      }
       runtime.tick(touches.map { TouchSample($0.finger, $0.event) })
       if let failure = runtime.failure { return .failure(GuestError(failure)) }
       return .tick(shown())
@@ -57,7 +59,8 @@ final class ProgramSession {
     case .application(let delegate, let scene):
       guard runtime.start(application: delegate, scene: scene) else {
         throw GuestError(
-          "the program shows no window", hint: "write app: {root: NAME} in the film file, with a view controller")
+          "the program shows no window",
+          hint: "write app: {root: NAME} in the film file, with a view controller")
       }
     }
   }
@@ -81,7 +84,9 @@ final class ProgramSession {
   private func view(named name: String) -> UIView? {
     guard let runtime else { return nil }
     if let view = runtime.view(named: name) { return view }
-    guard let mark = name.lastIndex(of: "-"), let number = Int(name[name.index(after: mark)...]) else { return nil }
+    guard let mark = name.lastIndex(of: "-"), let number = Int(name[name.index(after: mark)...]) else {
+      return nil
+    }
     let base = name[..<mark]
     return runtime.view(named: "\(base)[\(number)]") ?? runtime.view(named: "\(base)#\(number)")
   }

@@ -41,7 +41,7 @@ struct NewCommand: ParsableCommand {
   var output = "."
 
   /// The templates, one on each line.
-  private static var list: String { 
+  private static var list: String {
     table(SceneTemplate.all.map { ($0.name, $0.summary) } + [(ProgramTemplate.name, ProgramTemplate.summary)])
   }
 
@@ -61,7 +61,9 @@ struct NewCommand: ParsableCommand {
   /// The name without an extension, if the user typed one.
   private var stem: String? {
     name.map { name in
-      [".film.yaml", ".yaml", ".yml", ".swift"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+      [".film.yaml", ".yaml", ".yml", ".swift"].first(where: name.hasSuffix).map {
+        String(name.dropLast($0.count))
+      } ?? name
     }
   }
 

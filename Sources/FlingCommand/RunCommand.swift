@@ -28,7 +28,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("A folder, one file by its extension, or - for the standard output.", valueName: "folder|file|-"),
+    help: ArgumentHelp(
+      "A folder, one file by its extension, or - for the standard output.", valueName: "folder|file|-"),
     completion: .file())
   var output = "."
 
@@ -88,7 +89,9 @@ struct RunCommand: AsyncParsableCommand {
       if let fps { words += ["--fps", "\(fps)"] }
       if let scale { words += ["--scale", "\(scale)"] }
       if let jobs { words += ["--jobs", "\(jobs)"] }
-      for (flag, isSet) in [("--strict", strict), ("--json", json), ("--quiet", quiet)] where isSet { words.append(flag) }
+      for (flag, isSet) in [("--strict", strict), ("--json", json), ("--quiet", quiet)] where isSet {
+        words.append(flag)
+      }
       return try RenderCommand.parse(words)
     }
   }

@@ -83,14 +83,17 @@ final class ChildGuest: StageGuest {
         "the program ran for more than \(Int(limit)) s", hint: "does a loop never end? --limit allows more")
     }
     let replies = state.child.received[.replies] ?? []
-    guard replies.count >= 8, (0...replyLimit).contains(count(replies)), replies.count - 8 >= count(replies) else {
+    guard replies.count >= 8, (0...replyLimit).contains(count(replies)), replies.count - 8 >= count(replies)
+    else {
       throw ending(of: state.child, files)
     }
     let message = Array(state.child.take(.replies, first: 8 + count(replies)).dropFirst(8))
     // The program has written everything out before its reply.
     state.child.readAvailable()
     state.reader.begin(message)
-    guard let reply = try? state.reader.reply() else { throw GuestError("the program does not follow the protocol") }
+    guard let reply = try? state.reader.reply() else {
+      throw GuestError("the program does not follow the protocol")
+    }
     switch reply {
     case .failure(let error): throw error
     case .tick(var tick):
@@ -144,7 +147,9 @@ final class ChildGuest: StageGuest {
 
   /// The error of a line such as `Film/Card.swift:12: Fatal error: Index out of range`.
   private static func trap(_ line: String, _ files: [String: String]) -> GuestError {
-    guard let mark = line.firstRange(of: "Fatal error") else { return GuestError("the program stopped: \(line)") }
+    guard let mark = line.firstRange(of: "Fatal error") else {
+      return GuestError("the program stopped: \(line)")
+    }
     var message = line[mark.upperBound...].drop { $0 == ":" || $0 == " " }
     if message.isEmpty { message = "fatalError()" }
     let parts = line[..<mark.lowerBound].split(separator: ":")

@@ -57,7 +57,9 @@ final class ChildProcess {
       }
       process = try Self.spawn(arguments, environment, ends)
     } catch {
-      for descriptor in opened where !ends.contains(where: { $0.child == descriptor }) { _ = close(descriptor) }
+      for descriptor in opened where !ends.contains(where: { $0.child == descriptor }) {
+        _ = close(descriptor)
+      }
       throw error
     }
     for descriptor in streams.values {
@@ -74,7 +76,9 @@ final class ChildProcess {
 
   /// A pipe whose ends have high numbers, so that none is one that the child is to have, and are not
   /// inherited.
-  private static func makePipe() throws(SystemError) -> (read: FileSystem.Descriptor, write: FileSystem.Descriptor) {
+  private static func makePipe() throws(SystemError) -> (
+    read: FileSystem.Descriptor, write: FileSystem.Descriptor
+  ) {
     var low: [Int32] = [-1, -1]
     // Safe: the call stores two numbers, for which the array has room.
     guard unsafe pipe(&low) == 0 else { throw SystemError(code: errno) }
@@ -102,7 +106,7 @@ final class ChildProcess {
     // ends each list.
     var words: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var values: [UnsafeMutablePointer<CChar>?] = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { for unsafe pointer in unsafe words + values { unsafe free(pointer) } }
+    defer { for unsafepointer in unsafe words + values { unsafe free(pointer) } }
     var process = pid_t()
     let code = unsafe posix_spawn(&process, arguments[0], &actions, nil, &words, &values)
     guard code == 0 else { throw SystemError(code: code) }

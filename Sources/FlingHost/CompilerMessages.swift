@@ -57,9 +57,11 @@ struct CompilerMessages {
   private static func message(_ line: Substring) -> Message? {
     guard let mark = line.firstRange(of: ": error: ") else { return nil }
     let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-    guard place.count >= 3, let lineNumber = Int(place[place.count - 2]), let column = Int(place[place.count - 1]),
+    guard place.count >= 3, let lineNumber = Int(place[place.count - 2]),
+      let column = Int(place[place.count - 1]),
       let file = place[..<(place.count - 2)].joined(separator: ":").split(separator: "/").last
     else { return nil }
-    return Message(file: String(file), line: lineNumber, column: column, text: String(line[mark.upperBound...]))
+    return Message(
+      file: String(file), line: lineNumber, column: column, text: String(line[mark.upperBound...]))
   }
 }

@@ -30,7 +30,11 @@ enum HostProcess {
   static func removeFolder(_ path: String) {
     for name in (try? FileSystem.names(in: path)) ?? [] {
       let child = "\(path)/\(name)"
-      if (try? FileSystem.kind(of: child)) == .folder { removeFolder(child) } else { try? FileSystem.removeFile(child) }
+      if (try? FileSystem.kind(of: child)) == .folder {
+        removeFolder(child)
+      } else {
+        try? FileSystem.removeFile(child)
+      }
     }
     try? FileSystem.removeEmptyFolder(path)
   }

@@ -103,14 +103,17 @@ struct ProgramBuilder {
       let reason = (error as? SystemError)?.reason ?? "\(error)"
       throw .diagnostics(
         SceneError([
-          Diagnostic(.error, file: sources[0].name, range: nil, message: "the program can't be built: \(reason)")
+          Diagnostic(
+            .error, file: sources[0].name, range: nil, message: "the program can't be built: \(reason)")
         ]))
     }
   }
 
   /// Runs the compiler.
   /// - Returns: what it says if it fails; nil if it succeeds.
-  private func compile(_ files: [String], _ languageVersion: Int, to program: String) throws(SystemError) -> String? {
+  private func compile(_ files: [String], _ languageVersion: Int, to program: String) throws(SystemError)
+    -> String?
+  {
     let arguments =
       [
         toolchain.compiler, "-swift-version", "\(languageVersion)", "-Onone", "-gnone", "-suppress-warnings",

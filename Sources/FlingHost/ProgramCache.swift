@@ -10,11 +10,16 @@ struct ProgramCache {
   /// Most entries; the least recently used are removed.
   private static let size = 64
 
+  /// The cache of the user.
   init() {
     let base =
       Environment.value(of: "XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? Environment.value(of: "HOME").map { "\($0)/.cache" }
     folder = base.map { "\($0)/fling/programs" }
+  }
+
+  init(folder: String?) {
+    self.folder = folder
   }
 
   private func entry(_ key: String) -> String? {
@@ -27,7 +32,9 @@ struct ProgramCache {
 
   /// The path of the program that was built from a text; nil if there is none.
   func program(builtFrom key: String) -> String? {
-    guard let entry = entry(key), let known = Self.read("\(entry)/key"), known == Array(key.utf8) else { return nil }
+    guard let entry = entry(key), let known = Self.read("\(entry)/key"), known == Array(key.utf8) else {
+      return nil
+    }
     let program = "\(entry)/program"
     guard FileStamp(of: program) != nil else { return nil }
     HostProcess.touch("\(entry)/key")

@@ -1,7 +1,7 @@
 package import FlingFilm
+import FlingRewrite
 package import FlingScene
 package import FlingStage
-import FlingRewrite
 import Synchronization
 
 /// Compiles and starts programs that are written in Swift for UIKit.
@@ -36,10 +36,12 @@ package final class SwiftPrograms: ProgramLauncher {
     }
     let paths = document.programFiles
     let sources = try Self.read(paths, document)
-    let program = try ProgramBuilder(toolchain: toolchain).program(of: sources, languageVersion: app.languageVersion)
+    let program = try ProgramBuilder(toolchain: toolchain).program(
+      of: sources, languageVersion: app.languageVersion)
     let start = GuestStart(
       size: document.canvas.size, scale: document.canvas.scale, safeArea: app.safeArea,
-      isDark: document.settings.theme == .dark, seed: document.settings.seed, root: app.root, frame: app.frame,
+      isDark: document.settings.theme == .dark, seed: document.settings.seed, root: app.root,
+      frame: app.frame,
       outlets: app.outlets, names: document.views.dropFirst().map { $0.name ?? "" },
       folder: (try? FileSystem.resolve(Self.folder(of: paths[0]))) ?? Self.folder(of: paths[0]))
     var files: [String: String] = [:]
@@ -49,7 +51,8 @@ package final class SwiftPrograms: ProgramLauncher {
     } catch {
       throw SceneError([
         Diagnostic(
-          .error, file: document.source.name, range: nil, message: "the program can't be started: \(error.reason)")
+          .error, file: document.source.name, range: nil,
+          message: "the program can't be started: \(error.reason)")
       ])
     }
   }

@@ -39,7 +39,8 @@ struct Toolchain {
     let given = Environment.value(of: "FLING_LIBRARY").map { [$0] } ?? []
     guard let program = HostProcess.programPath, let slash = program.lastIndex(of: "/") else { return given }
     let folder = program[..<slash]
-    return given + ["\(folder)/../lib/fling", "\(folder)/lib/fling"].map { (try? FileSystem.resolve($0)) ?? $0 }
+    return given
+      + ["\(folder)/../lib/fling", "\(folder)/lib/fling"].map { (try? FileSystem.resolve($0)) ?? $0 }
   }
 
   /// What the built program depends on, besides the files of the user: another compiler or layer has another

@@ -42,9 +42,11 @@ struct Device {
 
   static let all = [
     Device(
-      name: "phone", size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0)),
+      name: "phone", size: Size(width: 390, height: 844),
+      safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0)),
     Device(
-      name: "small-phone", size: Size(width: 375, height: 667), safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0)),
+      name: "small-phone", size: Size(width: 375, height: 667),
+      safeArea: Insets(top: 20, left: 0, bottom: 0, right: 0)),
     Device(
       name: "tablet", size: Size(width: 820, height: 1180),
       safeArea: Insets(top: 24, left: 0, bottom: 20, right: 0)),

@@ -56,7 +56,8 @@ struct FilmHead {
   /// Numbers of a list; nil for a mistake, which is reported.
   private func numbers(_ node: Node, _ key: String, _ form: String, count: Int) -> [Double]? {
     let numbers = (node.items ?? []).compactMap { item -> Double? in
-      guard let text = item.plainText, case .number(let value, .plain)? = try? LiteralSyntax.number(text) else {
+      guard let text = item.plainText, case .number(let value, .plain)? = try? LiteralSyntax.number(text)
+      else {
         return nil
       }
       return value
@@ -115,13 +116,15 @@ struct FilmHead {
     return entries.compactMap { entry in
       let fields = fields(entry.value, of: "an outlet", Self.outletKeys)
       guard let frame = fields["frame"] else {
-        findings.error(entry.keyRange, "an outlet needs \"frame\"", hint: "write frame: [x, y, width, height]")
+        findings.error(
+          entry.keyRange, "an outlet needs \"frame\"", hint: "write frame: [x, y, width, height]")
         return nil
       }
       let color = fields["fill"].flatMap { color($0) }
       return rect(frame, "frame").map {
         AppSettings.Outlet(
-          name: entry.key, kind: name(fields["view"], "view") ?? "view", frame: $0, text: fields["text"]?.text,
+          name: entry.key, kind: name(fields["view"], "view") ?? "view", frame: $0,
+          text: fields["text"]?.text,
           fill: color)
       }
     }
@@ -129,7 +132,8 @@ struct FilmHead {
 
   private func color(_ node: Node) -> Color? {
     guard let text = node.text, let color = try? ColorSyntax.color(text, theme: theme) else {
-      findings.error(node.range, "\"fill\" is a color, not \(node.description)", hint: "write #ff9500 or orange")
+      findings.error(
+        node.range, "\"fill\" is a color, not \(node.description)", hint: "write #ff9500 or orange")
       return nil
     }
     return color

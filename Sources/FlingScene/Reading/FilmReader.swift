@@ -23,13 +23,15 @@ struct FilmReader {
     self.root = root
     self.findings = findings
     guard let entries = root.entries else {
-      findings.error(root.range, "a film is a map, not \(root.description)", hint: "it begins with \"fling: 1\"")
+      findings.error(
+        root.range, "a film is a map, not \(root.description)", hint: "it begins with \"fling: 1\"")
       throw findings.sceneError
     }
     for entry in entries where FilmReader.sceneKeys.contains(entry.key) {
       findings.error(
         entry.keyRange, "the film of a program can't have \"\(entry.key)\"",
-        hint: entry.key == "canvas" ? "write app: {size: [390, 844]}" : "the program has its own views and motion")
+        hint: entry.key == "canvas"
+          ? "write app: {size: [390, 844]}" : "the program has its own views and motion")
     }
     let head = FilmHead(findings: findings, theme: theme)
     let app = entries.first { $0.key == "app" }
@@ -50,7 +52,8 @@ struct FilmReader {
 
   /// Keys of a scene that a film does not have.
   private static let sceneKeys: Set<String> = [
-    "canvas", "views", "behaviors", "gestures", "physics", "components", "styles", "sweep", "seed", "actions", "when",
+    "canvas", "views", "behaviors", "gestures", "physics", "components", "styles", "sweep", "seed", "actions",
+    "when",
     "fonts",
   ]
 
@@ -64,7 +67,8 @@ struct FilmReader {
       scene.unknownNames = unknown
       let root = scene.root
       let frontEnd = SceneFrontEnd(
-        scene: scene, theme: options.theme ?? SceneReader.theme(of: root), seed: 0, overrides: options.overrides)
+        scene: scene, theme: options.theme ?? SceneReader.theme(of: root), seed: 0,
+        overrides: options.overrides)
       _ = frontEnd.read(findings: DiagnosticSink(findings.sources))
       if unknown.names.isEmpty { break }
       names += unknown.names
@@ -100,7 +104,9 @@ struct FilmReader {
       var characters = Array(text.unicodeScalars)
       for index in characters.indices.dropFirst().dropLast() where characters[index] == "#" {
         let (before, after) = (characters[index - 1], characters[index + 1])
-        if before.properties.isAlphabetic && before.isASCII, ("0"..."9").contains(after) { characters[index] = "-" }
+        if before.properties.isAlphabetic && before.isASCII, ("0"..."9").contains(after) {
+          characters[index] = "-"
+        }
       }
       var changed = String.UnicodeScalarView()
       changed.append(contentsOf: characters)

@@ -181,7 +181,8 @@ extension WireReader {
 
   private mutating func view() throws(Mistake) -> GuestView {
     GuestView(
-      center: try point(), size: try point(), rotation: try number(), scale: try point(), opacity: try number(),
+      center: try point(), size: try point(), rotation: try number(), scale: try point(),
+      opacity: try number(),
       isHidden: try truth(), text: try optional { (reader) throws(Mistake) in try reader.text() })
   }
 }

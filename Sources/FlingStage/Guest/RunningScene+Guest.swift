@@ -7,7 +7,9 @@ extension RunningScene {
   /// Starts the program, and shows it before the first tick.
   func startGuest() throws(RunError) {
     guard let guest = evaluator.guest else {
-      if let app = document.settings.app { throw RunError("the program of the film does not run", at: app.range) }
+      if let app = document.settings.app {
+        throw RunError("the program of the film does not run", at: app.range)
+      }
       return
     }
     try show(try runningGuest { () throws(GuestError) in try guest.start() })
@@ -63,7 +65,8 @@ extension SceneEvaluator {
     let text = guest.text ?? ""
     let old = state.views[view]
     guard
-      old.isAbsent || old.geometry != geometry || old.opacity != guest.opacity || old.isHidden != guest.isHidden
+      old.isAbsent || old.geometry != geometry || old.opacity != guest.opacity
+        || old.isHidden != guest.isHidden
         || old.label.text != text
     else { return false }
     state.views[view].isAbsent = false

@@ -100,7 +100,8 @@ extension WireReader {
     guard depth < Self.deepestLayer, layerCount <= Self.mostLayers else { throw Mistake() }
     let transform = AffineTransform(
       a: try number(), b: try number(), c: try number(), d: try number(), tx: try number(), ty: try number())
-    var layer = Layer(transform: transform, shape: try optional { (reader) throws(Mistake) in try reader.shape() })
+    var layer = Layer(
+      transform: transform, shape: try optional { (reader) throws(Mistake) in try reader.shape() })
     layer.fill = try optional { (reader) throws(Mistake) in try reader.paint() }
     layer.stroke = try optional { (reader) throws(Mistake) in try reader.stroke() }
     layer.text = try optional { (reader) throws(Mistake) in try reader.glyphs() }
@@ -164,7 +165,8 @@ extension WireReader {
       guard number >= 0 else { throw Mistake() }
       return .picture(
         PictureFill(
-          number: number, frame: try rect(), tint: try optional { (reader) throws(Mistake) in try reader.color() }))
+          number: number, frame: try rect(),
+          tint: try optional { (reader) throws(Mistake) in try reader.color() }))
     default: throw Mistake()
     }
   }

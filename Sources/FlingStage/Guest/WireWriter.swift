@@ -21,7 +21,9 @@ package struct WireWriter {
   package mutating func write(_ number: Double) { write(bits: number.bitPattern) }
 
   private mutating func write(bits: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
   }
 
   package mutating func write(_ text: String) {
@@ -94,7 +96,9 @@ extension WireWriter {
     case .rectangle(let rect, let corners):
       write(UInt8(0))
       write(rect)
-      for radius in [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft] { write(radius) }
+      for radius in [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft] {
+        write(radius)
+      }
     case .ellipse(let rect):
       write(UInt8(1))
       write(rect)

@@ -74,7 +74,8 @@ public enum FlingTables {
   /// Calls a method with an argument of its type; another type is noted.
   private static func call<S>(_ name: String, _ argument: Any?, _ method: @MainActor (S) -> Void) {
     guard let argument = argument as? S else {
-      RuntimeNotes.add("\(name) takes \(S.self) and was called with \(argument.map { "\(type(of: $0))" } ?? "nothing")")
+      RuntimeNotes.add(
+        "\(name) takes \(S.self) and was called with \(argument.map { "\(type(of: $0))" } ?? "nothing")")
       return
     }
     method(argument)
