@@ -28,6 +28,14 @@ package struct AppSettings: Sendable {
     package var text: String?
     /// The background of the view.
     package var fill: Color?
+
+    package init(name: String, kind: String, frame: Rect, text: String?, fill: Color?) {
+      self.name = name
+      self.kind = kind
+      self.frame = frame
+      self.text = text
+      self.fill = fill
+    }
   }
 }
 

@@ -113,7 +113,7 @@ struct FilmHead {
         hint: "write outlets: {image: {view: image, frame: [0, 0, 100, 100]}}")
       return []
     }
-    return entries.compactMap { entry in
+    return entries.compactMap { entry -> AppSettings.Outlet? in
       let fields = fields(entry.value, of: "an outlet", Self.outletKeys)
       guard let frame = fields["frame"] else {
         findings.error(

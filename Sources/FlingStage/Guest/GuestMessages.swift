@@ -1,4 +1,5 @@
 package import FlingGeometry
+import FlingGestures
 package import FlingScene
 
 /// What a program is told before it starts.
