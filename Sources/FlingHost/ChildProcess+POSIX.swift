@@ -37,7 +37,6 @@ final class ChildProcess {
   /// - Throws: if it can't be started.
   init(_ arguments: [String], environment: [String], takesRequests: Bool) throws(SystemError) {
     var ends: [(child: FileSystem.Descriptor, as: Int32)] = []
-    var own: [FileSystem.Descriptor] = []
     var opened: [FileSystem.Descriptor] = []
     defer { for end in ends { _ = close(end.child) } }
     do throws(SystemError) {
@@ -46,14 +45,12 @@ final class ChildProcess {
         opened += [pipe.read, pipe.write]
         ends.append((pipe.write, stream.rawValue))
         streams[stream] = pipe.read
-        own.append(pipe.read)
       }
       if takesRequests {
         let pipe = try Self.makePipe()
         opened += [pipe.read, pipe.write]
         ends.append((pipe.read, 3))
         requests = pipe.write
-        own.append(pipe.write)
       }
       process = try Self.spawn(arguments, environment, ends)
     } catch {
@@ -106,7 +103,7 @@ final class ChildProcess {
     // ends each list.
     var words: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var values: [UnsafeMutablePointer<CChar>?] = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { for unsafepointer in unsafe words + values { unsafe free(pointer) } }
+    defer { unsafe (words + values).forEach { unsafe free($0) } }
     var process = pid_t()
     let code = unsafe posix_spawn(&process, arguments[0], &actions, nil, &words, &values)
     guard code == 0 else { throw SystemError(code: code) }
@@ -164,11 +161,11 @@ final class ChildProcess {
   /// The system's call of the name that a method of this class hides.
   private static func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     #if canImport(Glibc)
-      unsafe Glibc.read(descriptor, bytes, count)
+      return unsafe Glibc.read(descriptor, bytes, count)
     #elseif canImport(Musl)
-      unsafe Musl.read(descriptor, bytes, count)
+      return unsafe Musl.read(descriptor, bytes, count)
     #else
-      unsafe Darwin.read(descriptor, bytes, count)
+      return unsafe Darwin.read(descriptor, bytes, count)
     #endif
   }
 
@@ -193,8 +190,9 @@ final class ChildProcess {
     case signal(Int32)
   }
 
-  /// Kills the process and waits until it is gone.
+  /// Kills the process, unless it has ended, and waits until it is gone.
   func kill() {
+    guard status == nil else { return }
     #if canImport(Glibc)
       _ = Glibc.kill(process, SIGKILL)
     #elseif canImport(Musl)
