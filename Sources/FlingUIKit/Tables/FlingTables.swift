@@ -16,6 +16,12 @@ public enum FlingTables {
   package private(set) static var classes: [Class] = []
   private static var outlets: [String: [@MainActor (AnyObject, Any) -> Bool]] = [:]
 
+  /// Forgets all classes and outlets, before another program runs in the process.
+  package static func reset() {
+    classes = []
+    outlets = [:]
+  }
+
   /// What initializers with a coder are given: there is no interface file to decode.
   public static let coder = NSCoder()
 
