@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlingHost
 
-@Suite struct ChildProcessTests {
+@Suite(.serialized) struct ChildProcessTests {
   @Test func `Output, errors and the status arrive`() throws {
     let child = try ChildProcess(
       ["/bin/sh", "-c", "echo out; echo $NAME >&2; exit 3"], environment: ["NAME=value"], takesRequests: false
@@ -47,9 +47,9 @@ import Testing
       let program = "\(folder)/\(UUID().uuidString)"
       try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-      return try ChildGuest(program: program, .none, limit: limit, files: ["Card.swift": "films/Card.swift"])
+      return try ChildGuest(program: program, .empty, limit: limit, files: ["Card.swift": "films/Card.swift"])
     }
-    let slow = try guest("sleep 60", limit: 0.2)
+    let slow = try guest("exec sleep 60", limit: 0.2)
     #expect(throws: GuestError.self) { try slow.start() }
     let trap = try guest("echo 'Film/Card.swift:12: Fatal error: Index out of range' >&2; exit 1", limit: 20)
     let error = #expect(throws: GuestError.self) { try trap.start() }
@@ -61,7 +61,7 @@ import Testing
 }
 
 extension GuestStart {
-  fileprivate static let none = GuestStart(
+  fileprivate static let empty = GuestStart(
     size: .zero, scale: 1, safeArea: .zero, isDark: false, seed: 0, root: nil, frame: nil, outlets: [],
     names: [],
     folder: "/")

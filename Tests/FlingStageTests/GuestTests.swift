@@ -10,7 +10,7 @@ import Testing
   final class Follower: StageGuest {
     let ticks = Mutex<[Int]>([])
     let center = Mutex(Point(50, 50))
-    var failsAt = Int.max
+    let failsAt: Int
 
     func start() throws(GuestError) -> GuestTick { shown([]) }
 
@@ -60,7 +60,7 @@ import Testing
 
   @Test func `Fingers reach the program, and expectations read its views`() throws {
     let guest = Follower()
-    let rehearsal = try Rehearsal.run(try document(guest))
+    let rehearsal = try Rehearsal.run(try self.document(guest))
     #expect(rehearsal.failures.isEmpty && rehearsal.warnings.isEmpty && rehearsal.notes.isEmpty)
     #expect(guest.ticks.withLock { $0 } == Array(0...rehearsal.lastTick))
   }
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [true, false])
   func `Every later run shows the record of the first`(isRecorded: Bool) throws {
     let guest = Follower()
-    let document = try document(guest)
+    let document = try self.document(guest)
     let rehearsal = try Rehearsal.run(document, recordedIn: isRecorded ? RecordBudget() : nil)
     let count = guest.ticks.withLock { $0.count }
     let stage = try Stage(document, showing: rehearsal)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `Between two ticks, layers are on the way from one to the next`() throws {
-    let document = try document(Follower())
+    let document = try self.document(Follower())
     let stage = try Stage(document, showing: try Rehearsal.run(document, recordedIn: RecordBudget()))
     for _ in 0...20 { try stage.advance() }
     func x(_ time: Time) throws -> Double { try stage.snapshot(at: time).layers[0].transform.tx }
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `An error of the program is at its line and comes in every run`() throws {
-    let document = try document(Follower(failsAt: 7))
+    let document = try self.document(Follower(failsAt: 7))
     for _ in 0..<2 {
       let error = #expect(throws: SceneError.self) { try Rehearsal.run(document) }
       #expect(error?.diagnostics.map(\.file) == ["Card.swift"])
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `A film until rest ends when the program shows the same for a while`() throws {
     let text = Self.film.replacing("{duration: 1.2s}", with: "{tail: 0.1s}")
-    let rehearsal = try Rehearsal.run(try document(Follower(), text))
+    let rehearsal = try Rehearsal.run(try self.document(Follower(), text))
     // The finger leaves after 0.6 s; twenty still ticks and the tail follow.
     #expect(rehearsal.duration > Time(seconds: 0.9) && rehearsal.duration < Time(seconds: 1.4))
   }

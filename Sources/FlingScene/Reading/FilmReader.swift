@@ -62,7 +62,7 @@ struct FilmReader {
     var names: [String] = []
     // An expression is given up at its first unknown name, so each round may find more.
     for _ in 0..<Limits.filmNames {
-      let unknown = UnknownNames()
+      let unknown = UnknownNames(limit: Limits.filmNames - names.count)
       var scene = IncludedScene(root: self.scene(naming: names))
       scene.unknownNames = unknown
       let root = scene.root
@@ -124,11 +124,17 @@ struct FilmReader {
 /// Names that the entries of a film use and nothing declares, in the order of their first use.
 final class UnknownNames {
   private(set) var names: [String] = []
+  /// The most names; further ones are mistakes.
+  private let limit: Int
+
+  init(limit: Int) {
+    self.limit = limit
+  }
 
   /// Adds a name.
   /// - Returns: whether it can be the name of a view.
   func add(_ name: String) -> Bool {
-    guard SceneNames.isName(name), !SceneNames.reserved.contains(name), names.count < Limits.filmNames else {
+    guard SceneNames.isName(name), !SceneNames.reserved.contains(name), names.count < limit || names.contains(name) else {
       return false
     }
     if !names.contains(name) { names.append(name) }
