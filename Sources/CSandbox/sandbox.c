@@ -103,6 +103,10 @@ int fling_sandbox_enter(const char *folder, unsigned seconds) {
   /* The process ends with the one that started it. */
   prctl(PR_SET_PDEATHSIG, 9);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+#ifdef SYS_close_range
+  /* What the other process has open, besides the standard streams and the pipes to it. */
+  syscall(SYS_close_range, 5u, ~0u, 0u);
+#endif
   limit(RLIMIT_CORE, 0, 0);
   limit(RLIMIT_CPU, seconds, (rlim_t)seconds + 1);
   limit(RLIMIT_FSIZE, 64 << 20, 64 << 20);

@@ -73,10 +73,10 @@ final class ProgramSession {
       path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
     }
     picturesSent = ImageTable.paths.count
-    let notes = RuntimeNotes.all.dropFirst(notesSent).map { "note: \($0)" }
+    let notes = RuntimeNotes.all.dropFirst(notesSent)
     notesSent = RuntimeNotes.all.count
     return GuestTick(
-      layers: runtime.layers, views: names.map { view(named: $0).map(Self.shown) }, lines: Array(notes),
+      layers: runtime.layers, views: names.map { view(named: $0).map(Self.shown) }, notes: Array(notes),
       pictures: Array(pictures))
   }
 

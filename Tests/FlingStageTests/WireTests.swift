@@ -64,7 +64,7 @@ import Testing
           center: Point(1, 2), size: Point(3, 4), rotation: 7, scale: Point(1, 2), opacity: 0.5,
           isHidden: true, text: "é"),
       ],
-      lines: ["one", ""], pictures: ["a.png"])
+      lines: ["one", ""], notes: ["two"], pictures: ["a.png"])
     var (writer, reader) = (WireWriter(), WireReader())
     var sizes: [Int] = []
     for _ in 0..<3 {
@@ -77,7 +77,7 @@ import Testing
         return
       }
       #expect(read.layers == tick.layers && read.views == tick.views)
-      #expect(read.lines == tick.lines && read.pictures == tick.pictures)
+      #expect(read.lines == tick.lines && read.notes == tick.notes && read.pictures == tick.pictures)
       #expect(reader.isAtEnd)
     }
     // Outlines are sent once.

@@ -105,6 +105,7 @@ extension WireWriter {
       write(tick.layers) { $0.write($1) }
       write(tick.views) { writer, view in writer.write(view) { $0.write($1) } }
       write(tick.lines) { $0.write($1) }
+      write(tick.notes) { $0.write($1) }
       write(tick.pictures) { $0.write($1) }
     case .failure(let error):
       write(UInt8(1))
@@ -171,6 +172,7 @@ extension WireReader {
         try reader.optional { (reader) throws(Mistake) in try reader.view() }
       }
       tick.lines = try list { (reader) throws(Mistake) in try reader.text() }
+      tick.notes = try list { (reader) throws(Mistake) in try reader.text() }
       tick.pictures = try list { (reader) throws(Mistake) in try reader.text() }
       return .tick(tick)
     case 1:

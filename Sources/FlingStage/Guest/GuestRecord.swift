@@ -9,6 +9,7 @@ package final class GuestRecord: SceneGuest {
     var start: GuestTick?
     var ticks: [GuestTick] = []
     var pictures: [String] = []
+    var notes: [String] = []
     var error: GuestError?
     /// The ticks since which the program has shown the same.
     var stillTicks: [Int] = []
@@ -27,6 +28,7 @@ package final class GuestRecord: SceneGuest {
       if let start = state.start { return start }
       let start = try guest.start()
       state.pictures += start.pictures
+      state.notes += start.notes
       state.start = start
       return start
     }
@@ -42,6 +44,7 @@ package final class GuestRecord: SceneGuest {
       let isStill = touches.isEmpty && tick > 0 && state.ticks[tick - 1].shows(sameAs: shown)
       state.stillTicks.append(isStill ? state.stillTicks[tick - 1] + 1 : 0)
       state.pictures += shown.pictures
+      if state.notes.count < Self.mostNotes { state.notes += shown.notes.prefix(Self.mostNotes) }
       state.ticks.append(shown)
       return shown
     }
@@ -92,6 +95,10 @@ package final class GuestRecord: SceneGuest {
   }
 
   private static let restingTicks = 20
+  private static let mostNotes = 100
+
+  /// What the program has asked for in vain.
+  var notes: [String] { state.withLock { $0.notes } }
 
   /// The paths of all pictures that the program has shown, by number.
   package var pictures: [String] { state.withLock { $0.pictures } }

@@ -7,18 +7,21 @@ package struct GuestTick: Sendable {
   package var layers: [Layer]
   /// The views that the film names, in its order; nil for one that the program does not have now.
   package var views: [GuestView?]
-  /// Lines that the program printed, and notes about what it asked for in vain.
+  /// Lines that the program printed.
   package var lines: [String]
+  /// What the program asked for in vain, such as a picture that is not there.
+  package var notes: [String]
   /// Paths of pictures that the layers may use from this tick on, from the folder of the program. Their
   /// numbers continue those of earlier ticks.
   package var pictures: [String]
 
   package init(
-    layers: [Layer] = [], views: [GuestView?] = [], lines: [String] = [], pictures: [String] = []
+    layers: [Layer] = [], views: [GuestView?] = [], lines: [String] = [], notes: [String] = [], pictures: [String] = []
   ) {
     self.layers = layers
     self.views = views
     self.lines = lines
+    self.notes = notes
     self.pictures = pictures
   }
 }
