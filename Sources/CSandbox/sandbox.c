@@ -100,8 +100,6 @@ static void refuse_calls(void) {
 #endif
 
 int fling_sandbox_enter(const char *folder, unsigned seconds) {
-  /* The process ends with the one that started it. */
-  prctl(PR_SET_PDEATHSIG, 9);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
 #ifdef SYS_close_range
   /* What the other process has open, besides the standard streams and the pipes to it. */
