@@ -103,7 +103,10 @@ final class ChildProcess {
     // ends each list.
     var words: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]
     var values: [UnsafeMutablePointer<CChar>?] = unsafe environment.map { unsafe strdup($0) } + [nil]
-    defer { unsafe (words + values).forEach { unsafe free($0) } }
+    defer {
+      for index in unsafe words.indices { unsafe free(words[index]) }
+      for index in unsafe values.indices { unsafe free(values[index]) }
+    }
     var process = pid_t()
     let code = unsafe posix_spawn(&process, arguments[0], &actions, nil, &words, &values)
     guard code == 0 else { throw SystemError(code: code) }

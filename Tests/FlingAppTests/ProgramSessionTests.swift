@@ -34,7 +34,8 @@ final class OtherController: UIViewController {}
     FlingTables.addOutlet("image") { (owner: BoxController, value: UIImageView) in owner.image = value }
   }
 
-  func start(root: String? = nil, _ names: [String] = [], outlets: [AppSettings.Outlet] = []) -> GuestRequest {
+  func start(root: String? = nil, _ names: [String] = [], outlets: [AppSettings.Outlet] = []) -> GuestRequest
+  {
     .start(
       GuestStart(
         size: Size(width: 200, height: 300), scale: 2, safeArea: .zero, isDark: false, seed: 1, root: root,

@@ -21,7 +21,9 @@ package struct RunFiles {
     let scene = document.source.name
     inputs.addFile(scene, "the scene \(scene)", ignoresMissing: true)
     for path in document.sources.includedPaths { inputs.addFile(path, "the include \(path) of \(scene)") }
-    for path in document.programFiles { inputs.addFile(path, "the program \(path) of \(scene)", ignoresMissing: true) }
+    for path in document.programFiles {
+      inputs.addFile(path, "the program \(path) of \(scene)", ignoresMissing: true)
+    }
     for run in document.runs {
       for path in run.namedPictures { inputs.addFile(path, "the picture \(path) of \(scene)") }
       for path in run.namedFonts { inputs.addFile(path, "the font \(path) of \(scene)") }

@@ -113,21 +113,21 @@ struct FilmHead {
         hint: "write outlets: {image: {view: image, frame: [0, 0, 100, 100]}}")
       return []
     }
-    return entries.compactMap { entry -> AppSettings.Outlet? in
-      let fields = fields(entry.value, of: "an outlet", Self.outletKeys)
+    var outlets: [AppSettings.Outlet] = []
+    for entry in entries {
+      let fields = self.fields(entry.value, of: "an outlet", Self.outletKeys)
+      let (kind, text) = (name(fields["view"], "view"), fields["text"]?.text)
+      let fill = fields["fill"].flatMap { color($0) }
       guard let frame = fields["frame"] else {
         findings.error(
           entry.keyRange, "an outlet needs \"frame\"", hint: "write frame: [x, y, width, height]")
-        return nil
+        continue
       }
-      let color = fields["fill"].flatMap { color($0) }
-      return rect(frame, "frame").map {
-        AppSettings.Outlet(
-          name: entry.key, kind: name(fields["view"], "view") ?? "view", frame: $0,
-          text: fields["text"]?.text,
-          fill: color)
-      }
+      guard let frame = rect(frame, "frame") else { continue }
+      outlets.append(
+        AppSettings.Outlet(name: entry.key, kind: kind ?? "view", frame: frame, text: text, fill: fill))
     }
+    return outlets
   }
 
   private func color(_ node: Node) -> Color? {

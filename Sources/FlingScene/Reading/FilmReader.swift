@@ -134,7 +134,9 @@ final class UnknownNames {
   /// Adds a name.
   /// - Returns: whether it can be the name of a view.
   func add(_ name: String) -> Bool {
-    guard SceneNames.isName(name), !SceneNames.reserved.contains(name), names.count < limit || names.contains(name) else {
+    guard SceneNames.isName(name), !SceneNames.reserved.contains(name),
+      names.count < limit || names.contains(name)
+    else {
       return false
     }
     if !names.contains(name) { names.append(name) }

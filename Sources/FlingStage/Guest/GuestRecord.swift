@@ -1,4 +1,5 @@
-package import FlingScene
+import FlingGeometry
+import FlingScene
 import Synchronization
 
 /// What a program has shown, tick by tick. The program runs once, as far as anyone has asked; every later run

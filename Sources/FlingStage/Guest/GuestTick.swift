@@ -16,7 +16,8 @@ package struct GuestTick: Sendable {
   package var pictures: [String]
 
   package init(
-    layers: [Layer] = [], views: [GuestView?] = [], lines: [String] = [], notes: [String] = [], pictures: [String] = []
+    layers: [Layer] = [], views: [GuestView?] = [], lines: [String] = [], notes: [String] = [],
+    pictures: [String] = []
   ) {
     self.layers = layers
     self.views = views
