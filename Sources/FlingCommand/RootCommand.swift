@@ -17,8 +17,8 @@ struct RootCommand: ParsableCommand {
       """,
     version: Versions.text,
     subcommands: [
-      NewCommand.self, RenderCommand.self, RunCommand.self, CheckCommand.self, WatchCommand.self, TestCommand.self,
-      FormatCommand.self,
+      NewCommand.self, RenderCommand.self, RunCommand.self, CheckCommand.self, WatchCommand.self,
+      TestCommand.self, FormatCommand.self,
       TraceCommand.self, DiffCommand.self, SchemaCommand.self, SelfTestCommand.self, ManualCommand.self,
       LanguageCommand.self,
     ])

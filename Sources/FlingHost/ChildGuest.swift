@@ -9,7 +9,7 @@ import Synchronization
 /// files open; it writes only into its temporary folder, which is removed at the end.
 final class ChildGuest: StageGuest {
   private let state: Mutex<State>
-  private let start: GuestStart
+  private let greeting: GuestStart
   private let limit: Double
   /// The paths that the user gave, by the names of the compiled copies.
   private let files: [String: String]
@@ -35,7 +35,7 @@ final class ChildGuest: StageGuest {
   ///   - start: what it is told before it starts.
   ///   - limit: how many seconds it may run in total.
   init(program: String, _ start: GuestStart, limit: Double, files: [String: String]) throws(SystemError) {
-    self.start = start
+    greeting = start
     self.limit = limit
     self.files = files
     let folder = try HostProcess.makeTemporaryFolder()
@@ -48,7 +48,7 @@ final class ChildGuest: StageGuest {
     state = Mutex(State(child: child, folder: folder))
   }
 
-  func start() throws(GuestError) -> GuestTick { try ask(.start(start)) }
+  func start() throws(GuestError) -> GuestTick { try ask(.start(greeting)) }
 
   func tick(_ number: Int, touches: [GuestTouch]) throws(GuestError) -> GuestTick {
     try ask(.tick(number, touches))

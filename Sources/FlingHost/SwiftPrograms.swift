@@ -1,4 +1,5 @@
-package import FlingFilm
+import FlingFilm
+import FlingGeometry
 import FlingRewrite
 package import FlingScene
 package import FlingStage
