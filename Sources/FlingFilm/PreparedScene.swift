@@ -57,6 +57,7 @@ package struct PreparedScene: Sendable {
     // Which pictures a program shows is known when it has run.
     if let guest = document.settings.app?.guest as? GuestRecord {
       shelf = try ImageStore(of: guest.pictures, in: &document)
+      for index in runs.indices { runs[index].1.pictures = document.pictures }
     } else {
       shelf = pictures
     }

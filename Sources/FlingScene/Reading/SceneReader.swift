@@ -58,7 +58,11 @@ package enum SceneReader {
     let frontEnd = SceneFrontEnd(
       scene: included, theme: theme, seed: seed, overrides: options.overrides)
     guard var scene = frontEnd.read(findings: findings) else { throw findings.sceneError }
-    if let film { scene.document?.settings.app = film.settings }
+    if let film {
+      scene.document?.settings.app = film.settings
+      // What the program draws is not known in advance.
+      scene.document?.hasBlurs = true
+    }
     guard let sweep = scene.resolver.sweep else {
       guard let document = scene.document, !findings.hasErrors else { throw findings.sceneError }
       try checkUnusedComponents(of: scene, included, options)
