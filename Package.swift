@@ -141,7 +141,7 @@ let package = Package(
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),
-    tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
+    tests(of: "FlingStage", ["FlingGestures", "FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingOverlays", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
     tests(
       of: "FlingVector", ["FlingStage", "FlingScene", "FlingGeometry"],

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingGestures
 import FlingScene
 import Synchronization
 import Testing
@@ -33,7 +34,7 @@ import Testing
       let box = Layer(
         transform: map, shape: .rectangle(Rect(x: 0, y: 0, width: 20, height: 20), .square),
         fill: .color(.black),
-        subject: .view(0))
+        subject: .guest(0))
       return GuestTick(
         layers: [box], views: [GuestView(center: center, size: Point(20, 20), text: "Hi"), nil], lines: lines)
     }

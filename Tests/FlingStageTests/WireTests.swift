@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingGestures
 import FlingScene
 import Testing
 
@@ -49,8 +50,8 @@ import Testing
       layer.blend = .multiply
       layer.blur = 2
       layer.clipsChildren = true
-      layer.subject = index == 0 ? nil : .view(index)
-      layer.children = [Layer(transform: .identity, shape: shapes[0], fill: paints[0], subject: .view(99))]
+      layer.subject = index == 0 ? nil : .guest(index)
+      layer.children = [Layer(transform: .identity, shape: shapes[0], fill: paints[0], subject: .guest(99))]
       return layer
     }
   }()

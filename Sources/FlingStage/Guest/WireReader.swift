@@ -115,7 +115,7 @@ extension WireReader {
     layer.blur = max(0, try number())
     layer.clipsChildren = try truth()
     let subject = try integer()
-    layer.subject = subject >= 0 ? .view(subject) : nil
+    layer.subject = subject >= 0 ? .guest(subject) : nil
     layer.children = try list { (reader) throws(Mistake) in try reader.layer(depth: depth + 1) }
     return layer
   }

@@ -86,8 +86,10 @@ extension WireWriter {
     write(case: layer.blend)
     write(layer.blur)
     write(layer.clipsChildren)
-    // Overlays and parts of layers have no number of their own.
-    if case .view(let number)? = layer.subject { write(number) } else { write(-1) }
+    switch layer.subject {
+    case .view(let number)?, .guest(let number)?: write(number)
+    case .overlay?, .strips?, nil: write(-1)
+    }
     write(layer.children) { $0.write($1) }
   }
 
