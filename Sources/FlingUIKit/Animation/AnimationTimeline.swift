@@ -10,6 +10,8 @@ final class AnimationClock {
   private var offset = 0.0
   /// Seconds per second: 1, 0 while paused, −1 on the way back.
   private(set) var rate: Double
+  /// Whether the progress is the share of the time, as while a finger moves an animation.
+  var isLinear = false
 
   init(start: Double, rate: Double = 1) {
     self.start = start
@@ -69,7 +71,8 @@ struct BlockTimeline {
     let cycle = autoreverses ? 2 * duration : duration
     let inCycle = passed.truncatingRemainder(dividingBy: cycle)
     let there = inCycle <= duration ? inCycle : cycle - inCycle
-    let whole = curve.progress(at: there / duration, of: duration)
+    let share = there / duration
+    let whole = clock.isLinear ? share : curve.progress(at: share, of: duration)
     guard window != 0...1 else { return whole }
     let length = window.upperBound - window.lowerBound
     return max(0, min(1, length > 0 ? (whole - window.lowerBound) / length : whole < window.lowerBound ? 0 : 1))

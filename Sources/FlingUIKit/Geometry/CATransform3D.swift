@@ -45,8 +45,8 @@ public struct CATransform3D: Hashable, Sendable {
 
   /// Whether the map keeps to the plane.
   var isAffine: Bool {
-    m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1 && m34 == 0 && m43 == 0
-      && m44 == 1
+    guard m33 == 1, m44 == 1 else { return false }
+    return [m13, m14, m23, m24, m31, m32, m34, m43].allSatisfy { $0 == 0 }
   }
 
   /// What the map does to the plane, seen from the front without perspective.
@@ -97,12 +97,17 @@ public func CATransform3DMakeRotation(
   let (ux, uy, uz) = (x.native / length, y.native / length, z.native / length)
   let (s, c) = Elementary.sincos(angle.native)
   let k = 1 - c
-  return CATransform3D([
-    c + ux * ux * k, ux * uy * k + uz * s, ux * uz * k - uy * s, 0,
-    ux * uy * k - uz * s, c + uy * uy * k, uy * uz * k + ux * s, 0,
-    ux * uz * k + uy * s, uy * uz * k - ux * s, c + uz * uz * k, 0,
-    0, 0, 0, 1,
-  ])
+  // A row is cos · eᵢ + (1 − cos) · uᵢ · u + sin · (u × eᵢ).
+  let u: [Double] = [ux, uy, uz]
+  var rows = [Double](repeating: 0, count: 16)
+  for row in 0..<3 {
+    for column in 0..<3 { rows[4 * row + column] = u[row] * u[column] * k + (row == column ? c : 0) }
+    let (next, last) = ((row + 1) % 3, (row + 2) % 3)
+    rows[4 * row + next] += u[last] * s
+    rows[4 * row + last] -= u[next] * s
+  }
+  rows[15] = 1
+  return CATransform3D(rows)
 }
 
 public func CATransform3DTranslate(

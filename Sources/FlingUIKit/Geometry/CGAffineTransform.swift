@@ -1,4 +1,7 @@
-internal import FlingGeometry
+package import FlingGeometry
+
+/// Fling's own, since Foundation has a type of the same name.
+package typealias AffineTransform = FlingGeometry.AffineTransform
 
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Sendable {

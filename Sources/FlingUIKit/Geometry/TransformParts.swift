@@ -87,13 +87,12 @@ private struct SpaceParts {
     let m = map.rows
     translation = [m[12], m[13], m[14]]
     perspective = [m[3], m[7], m[11], m[15]]
-    var axes = (0..<3).map { [m[4 * $0], m[4 * $0 + 1], m[4 * $0 + 2]] }
-    scale = axes.map { ($0[0] * $0[0] + $0[1] * $0[1] + $0[2] * $0[2]).squareRoot() }
-    let cross = [
-      axes[1][1] * axes[2][2] - axes[1][2] * axes[2][1], axes[1][2] * axes[2][0] - axes[1][0] * axes[2][2],
-      axes[1][0] * axes[2][1] - axes[1][1] * axes[2][0],
-    ]
-    let isMirrored = axes[0][0] * cross[0] + axes[0][1] * cross[1] + axes[0][2] * cross[2] < 0
+    var axes: [[Double]] = (0..<3).map { Array(m[4 * $0..<4 * $0 + 3]) }
+    scale = axes.map { axis in axis.reduce(0.0) { $0 + $1 * $1 }.squareRoot() }
+    let (a, b) = (axes[1], axes[2])
+    let cross: [Double] = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+    let volume: Double = axes[0][0] * cross[0] + axes[0][1] * cross[1] + axes[0][2] * cross[2]
+    let isMirrored = volume < 0
     if isMirrored { scale = scale.map { -$0 } }
     for index in 0..<3 where scale[index] != 0 { axes[index] = axes[index].map { $0 / scale[index] } }
     turn = SpaceParts.quaternion(axes)
@@ -101,11 +100,9 @@ private struct SpaceParts {
 
   /// The quaternion w, x, y, z of a rotation matrix for row vectors.
   private static func quaternion(_ r: [[Double]]) -> [Double] {
-    func half(_ sum: Double) -> Double { max(0, sum).squareRoot() / 2 }
-    var q = [
-      half(1 + r[0][0] + r[1][1] + r[2][2]), half(1 + r[0][0] - r[1][1] - r[2][2]),
-      half(1 - r[0][0] + r[1][1] - r[2][2]), half(1 - r[0][0] - r[1][1] + r[2][2]),
-    ]
+    func half(_ x: Double, _ y: Double, _ z: Double) -> Double { max(0, 1 + x + y + z).squareRoot() / 2 }
+    let (x, y, z) = (r[0][0], r[1][1], r[2][2])
+    var q: [Double] = [half(x, y, z), half(x, -y, -z), half(-x, y, -z), half(-x, -y, z)]
     if r[1][2] < r[2][1] { q[1] = -q[1] }
     if r[2][0] < r[0][2] { q[2] = -q[2] }
     if r[0][1] < r[1][0] { q[3] = -q[3] }
@@ -132,11 +129,10 @@ private struct SpaceParts {
 
   var map: CATransform3D {
     let (w, x, y, z) = (turn[0], turn[1], turn[2], turn[3])
-    let rotation = [
-      [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)],
-      [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)],
-      [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)],
-    ]
+    let first: [Double] = [1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)]
+    let second: [Double] = [2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)]
+    let third: [Double] = [2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]
+    let rotation = [first, second, third]
     var rows: [Double] = []
     for index in 0..<3 { rows += rotation[index].map { $0 * scale[index] } + [perspective[index]] }
     return CATransform3D(rows + translation + [perspective[3]])

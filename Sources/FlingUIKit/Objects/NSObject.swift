@@ -95,19 +95,6 @@ open class NSObject: Foundation.NSObject {
     JobQueue.main.cancel(owner: target as AnyObject, selector: selector)
   }
 
-  /// Whether the object is of a class or of one of its subclasses.
-  open func isKind(of aClass: AnyClass) -> Bool {
-    var mirror: Mirror? = Mirror(reflecting: self)
-    while let level = mirror {
-      if level.subjectType == aClass { return true }
-      mirror = level.superclassMirror
-    }
-    return false
-  }
-
-  /// Whether the object is of exactly this class.
-  open func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
-
   /// Is called after objects were made from an interface file.
   @preconcurrency @MainActor
   open func awakeFromNib() {}

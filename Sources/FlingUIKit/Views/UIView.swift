@@ -220,7 +220,22 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
 
   /// What the view draws above its background and beneath its subviews, in coordinates whose origin is the top left
   /// corner.
-  package func contentLayers(in size: Size) -> [Layer] { [] }
+  package func contentLayers(in size: Size) -> [Layer] { drawnLayers() }
+
+  /// Draws with the context `UIGraphicsGetCurrentContext()`, before a frame is shown, after `setNeedsDisplay()` or a
+  /// change of size.
+  open func draw(_ rect: CGRect) {}
+
+  private func drawnLayers() -> [Layer] {
+    if let drawing = state.drawing { return drawing }
+    let context = CGContext()
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    DrawingContext.stack.append(context)
+    draw(bounds)
+    DrawingContext.stack.removeLast()
+    state.drawing = context.layers
+    return context.layers
+  }
 
   // MARK: Gestures and dynamics
 

@@ -26,6 +26,7 @@ package final class AppRuntime {
     CATransaction.reset()
     AnimationContext.reset()
     RuntimeNotes.reset()
+    PrintedLines.reset()
     AnimatorList.reset()
     TouchDelivery.shared.reset()
     UIApplication.shared.reset()
