@@ -92,7 +92,7 @@ final class ChildProcess {
   private static func spawn(
     _ arguments: [String], _ environment: [String], _ ends: [(child: FileSystem.Descriptor, as: Int32)]
   ) throws(SystemError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
+    var actions = unsafe posix_spawn_file_actions_t()
     // Safe: the actions are initialized here, used by the calls below, and destroyed at the end.
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

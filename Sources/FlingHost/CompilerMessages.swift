@@ -16,12 +16,12 @@ struct CompilerMessages {
 
   /// The errors in what the compiler has written, without those that only follow from others.
   ///
-  /// - Returns: the errors, and whether all of them lie in code that the rewriter has appended.
-  func diagnostics(in output: String) -> (errors: [Diagnostic], areAppended: Bool) {
+  /// - Returns: the errors, and by the names of copies the lines, from 0, of appended code with errors.
+  func diagnostics(in output: String) -> (errors: [Diagnostic], appended: [String: Set<Int>]) {
     let messages = output.split(whereSeparator: \.isNewline).compactMap(Self.message)
     let unknown = Set(messages.filter { $0.text.hasPrefix("cannot find") }.map { "\($0.file):\($0.line)" })
     var errors: [Diagnostic] = []
-    var appended = 0
+    var appended: [String: Set<Int>] = [:]
     for message in messages {
       // A selector of a method that does not exist leads to this message, too.
       if message.text.hasPrefix("generic parameter"), message.text.hasSuffix("could not be inferred"),
@@ -29,18 +29,15 @@ struct CompilerMessages {
       {
         continue
       }
-      guard let file = files[message.file] else {
-        appended += 1
-        continue
-      }
-      guard message.line <= file.rewritten.lineCount else {
-        appended += 1
+      guard let file = files[message.file], message.line <= file.rewritten.lineCount else {
+        appended[message.file, default: []].insert(
+          message.line - (files[message.file]?.rewritten.lineCount ?? 0) - 1)
         continue
       }
       let error = diagnostic(message, file.rewritten, file.source)
       if !errors.contains(error) { errors.append(error) }
     }
-    return (errors, errors.isEmpty && appended > 0)
+    return (errors, appended)
   }
 
   private func diagnostic(_ message: Message, _ file: RewrittenFile, _ source: [Substring]) -> Diagnostic {

@@ -28,44 +28,71 @@ struct ProgramBuilder {
         message: refusal.refusal.message, hint: refusal.refusal.hint)
     }
     if !refusals.isEmpty { throw SceneError(refusals) }
-    do throws(AppendedMistake) {
-      return try build(rewritten, sources, languageVersion, includesTables: true)
-    } catch {
-      switch error {
-      case .diagnostics(let mistake): throw mistake
-      case .inTables: break
+    var omitted = rewritten.files.map { _ in Set<Int>() }
+    let key = key(of: texts(of: rewritten, omitting: omitted), languageVersion)
+    for _ in 0..<Self.attempts {
+      do throws(BuildMistake) {
+        let program = try build(rewritten, sources, languageVersion, omitting: omitted)
+        // The next time, the program is found by what was tried first.
+        return omitted.allSatisfy(\.isEmpty) ? program : cache.add(program, builtFrom: key)
+      } catch {
+        guard case .inTables(let lines) = error else { throw error.sceneError(of: sources[0].name) }
+        // What was appended is of use only for names at run time; the program may not need it.
+        let before = omitted
+        for (index, name) in Self.fileNames(of: sources.map(\.name)).enumerated() {
+          omitted[index].formUnion((lines[name] ?? []).filter(rewritten.files[index].isEntry))
+        }
+        if omitted == before { omitted = rewritten.files.map(\.tableLines) }
+        if omitted == before { break }
       }
     }
-    // What was appended is of use only for names at run time; the program may not need it.
-    do throws(AppendedMistake) {
-      return try build(rewritten, sources, languageVersion, includesTables: false)
-    } catch {
-      switch error {
-      case .diagnostics(let mistake): throw mistake
-      case .inTables(let output):
-        throw SceneError([
-          Diagnostic(.error, file: sources[0].name, range: nil, message: "the compiler failed: \(output)")
+    throw BuildMistake.other("its tables of names have errors").sceneError(of: sources[0].name)
+  }
+
+  /// How often a program is compiled with fewer lines of those that the rewriter has appended.
+  private static let attempts = 4
+
+  private enum BuildMistake: Error {
+    case diagnostics(SceneError)
+    /// Only code that the rewriter has appended is wrong. The value is the lines, by the names of the copies.
+    case inTables([String: Set<Int>])
+    case other(String)
+
+    func sceneError(of file: String) -> SceneError {
+      switch self {
+      case .diagnostics(let error): error
+      case .inTables: SceneError([])
+      case .other(let reason):
+        SceneError([
+          Diagnostic(.error, file: file, range: nil, message: "the program can't be built: \(reason)")
         ])
       }
     }
   }
 
-  private enum AppendedMistake: Error {
-    case diagnostics(SceneError)
-    /// Only code that the rewriter has appended is wrong. The value is what the compiler said.
-    case inTables(String)
+  /// The files that are compiled.
+  private func texts(
+    of program: RewrittenProgram, omitting omitted: [Set<Int>]
+  ) -> [(name: String, text: String)] {
+    let names = Self.fileNames(of: program.files.map(\.name))
+    let texts = program.files.indices.map { index in
+      (name: names[index], text: program.files[index].text(omitting: omitted[index]))
+    }
+    return texts + [("main.swift", Self.main(program.tableCalls(omitting: omitted)))]
+  }
+
+  /// Everything that the program depends on.
+  private func key(of texts: [(name: String, text: String)], _ languageVersion: Int) -> String {
+    toolchain.identity + "\nswift \(languageVersion)\n"
+      + texts.map { "\($0.name) \($0.text.utf8.count)\n\($0.text)" }.joined()
   }
 
   private func build(
     _ program: RewrittenProgram, _ sources: [(name: String, bytes: [UInt8])], _ languageVersion: Int,
-    includesTables: Bool
-  ) throws(AppendedMistake) -> String {
-    let names = Self.fileNames(of: sources.map(\.name))
-    var texts = zip(names, program.files).map { (name: $0, text: $1.text(includesTables: includesTables)) }
-    texts.append(("main.swift", Self.main(program, includesTables: includesTables)))
-    let key =
-      toolchain.identity + "\nswift \(languageVersion)\n"
-      + texts.map { "\($0.name) \($0.text.utf8.count)\n\($0.text)" }.joined()
+    omitting omitted: [Set<Int>]
+  ) throws(BuildMistake) -> String {
+    let texts = texts(of: program, omitting: omitted)
+    let key = key(of: texts, languageVersion)
     if let known = cache.program(builtFrom: key) { return known }
     do {
       let folder = try HostProcess.makeTemporaryFolder()
@@ -73,23 +100,7 @@ struct ProgramBuilder {
       for file in texts { try Self.write(file.text, to: "\(folder)/\(file.name)") }
       let output = try compile(texts.map { "\(folder)/\($0.name)" }, languageVersion, to: "\(folder)/program")
       if let output {
-        var files: [String: (rewritten: RewrittenFile, source: [Substring])] = [:]
-        for (index, name) in names.enumerated() {
-          let text = String(decoding: sources[index].bytes, as: UTF8.self)
-          files[name] = (
-            program.files[index], text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-          )
-        }
-        let (errors, areAppended) = CompilerMessages(files: files).diagnostics(in: output)
-        if !errors.isEmpty { throw AppendedMistake.diagnostics(SceneError(errors)) }
-        let words = output.split(whereSeparator: \.isNewline).first { $0.contains("error") }.map(String.init)
-        if areAppended { throw AppendedMistake.inTables(words ?? "") }
-        throw AppendedMistake.diagnostics(
-          SceneError([
-            Diagnostic(
-              .error, file: sources[0].name, range: nil,
-              message: "the compiler failed" + (words.map { ": \($0)" } ?? ""))
-          ]))
+        throw mistake(in: output, program, sources)
       }
       let place = cache.add("\(folder)/program", builtFrom: key)
       if !place.hasPrefix(folder) { return place }
@@ -97,16 +108,28 @@ struct ProgramBuilder {
       let kept = try HostProcess.makeTemporaryFolder() + "/program"
       try FileSystem.move(place, to: kept)
       return kept
-    } catch let error as AppendedMistake {
+    } catch let error as BuildMistake {
       throw error
     } catch {
-      let reason = (error as? SystemError)?.reason ?? "\(error)"
-      throw .diagnostics(
-        SceneError([
-          Diagnostic(
-            .error, file: sources[0].name, range: nil, message: "the program can't be built: \(reason)")
-        ]))
+      throw .other((error as? SystemError)?.reason ?? "\(error)")
     }
+  }
+
+  /// What is wrong with a program, by what the compiler says.
+  private func mistake(
+    in output: String, _ program: RewrittenProgram, _ sources: [(name: String, bytes: [UInt8])]
+  ) -> BuildMistake {
+    var files: [String: (rewritten: RewrittenFile, source: [Substring])] = [:]
+    for (index, name) in Self.fileNames(of: sources.map(\.name)).enumerated() {
+      let text = String(decoding: sources[index].bytes, as: UTF8.self)
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      files[name] = (program.files[index], lines)
+    }
+    let found = CompilerMessages(files: files).diagnostics(in: output)
+    if !found.errors.isEmpty { return .diagnostics(SceneError(found.errors)) }
+    if !found.appended.isEmpty { return .inTables(found.appended) }
+    let line = output.split(whereSeparator: \.isNewline).first { $0.contains("error") }
+    return .other(line.map(String.init) ?? "the compiler failed")
   }
 
   /// Runs the compiler.
@@ -147,15 +170,14 @@ struct ProgramBuilder {
   }
 
   /// The file that starts the program.
-  private static func main(_ program: RewrittenProgram, includesTables: Bool) -> String {
-    let calls = includesTables ? program.tableCalls : []
-    return """
-      import FlingApp
+  private static func main(_ calls: [String]) -> String {
+    """
+    import FlingApp
 
-      FlingProgram.main {
-      \(calls.map { "  \($0)\n" }.joined())}
+    FlingProgram.main {
+    \(calls.map { "  \($0)\n" }.joined())}
 
-      """
+    """
   }
 
   /// Names of the copies that are compiled: the compiler wants them different, and none may be `main.swift`.

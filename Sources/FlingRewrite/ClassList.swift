@@ -22,11 +22,18 @@ struct ClassList {
     conditions.count <= 16 && conditions.allSatisfy { $0.utf8.count <= 1_000 }
   }
 
-  /// Whether a class inherits from one of the layer.
+  /// Whether a class is one of which a film may need an object: a controller, a view or a delegate of the
+  /// app.
   func isOfLayer(_ type: TypeDeclaration) -> Bool {
     guard let base = chain(of: type).last?.superclass else { return false }
-    return ["UI", "NS", "CA"].contains { base.hasPrefix($0) }
+    return Self.bases.contains(base)
+      || base.hasPrefix("UI") && ["Controller", "View"].contains { base.hasSuffix($0) }
   }
+
+  private static let bases: Set<String> = [
+    "NSObject", "UIResponder", "UIWindow", "UILabel", "UIButton", "UIControl", "UISwitch", "UISlider",
+    "UISegmentedControl",
+  ]
 
   /// An expression for a new object of a class; nil if its initializers need arguments that only the program
   /// knows.

@@ -12,15 +12,23 @@ package struct RewrittenFile: Hashable, Sendable {
 
   /// The text to compile.
   ///
-  /// - Parameter includesTables: Whether the tables of names follow the user's lines. Without them only
-  ///  selectors
-  ///   and outlets that are found by name are missing.
-  package func text(includesTables: Bool = true) -> String {
-    let lines = includesTables ? appendix : appendix.filter { $0 == Self.importLine }
+  /// - Parameter omitted: Indices of lines of the appendix that are left empty.
+  package func text(omitting omitted: Set<Int> = []) -> String {
     let separator = body.isEmpty || body.utf8.last.map(SwiftLexer.isNewline) == true ? "" : "\n"
-    return body + separator + lines.map { $0 + "\n" }.joined()
+    let lines = appendix.enumerated().map { omitted.contains($0) ? "\n" : $1 + "\n" }
+    return body + separator + lines.joined()
   }
 
+  /// Whether a line of the appendix tells one name and is not needed by other lines.
+  package func isEntry(_ index: Int) -> Bool {
+    appendix.indices.contains(index) && appendix[index].hasPrefix(Self.entryStart)
+  }
+
+  /// The indices of all lines of the appendix that fill tables. Without them only what is found by its name
+  /// is missing.
+  package var tableLines: Set<Int> { Set(appendix.indices.filter { appendix[$0] != Self.importLine }) }
+
+  static let entryStart = "  FlingTables."
   static let importLine = "import UIKit"
 
   /// The number of the user's lines.

@@ -39,5 +39,11 @@ package struct RewrittenProgram: Sendable {
   }
 
   /// Statements that fill the tables of names of all files.
-  package var tableCalls: [String] { files.compactMap { $0.tables.map { "\($0)()" } } }
+  ///
+  /// - Parameter omitted: For each file the lines of its appendix that are left out.
+  package func tableCalls(omitting omitted: [Set<Int>]) -> [String] {
+    zip(files, omitted).compactMap { file, lines in
+      lines.allSatisfy(file.isEntry) ? file.tables.map { "\($0)()" } : nil
+    }
+  }
 }

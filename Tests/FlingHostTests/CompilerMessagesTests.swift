@@ -23,7 +23,7 @@ import Testing
           .error, file: "films/Card.swift", range: SourceRange(line: 2, column: 9),
           message: "cannot find 'nope' in scope", line: "let é = nope")
       ])
-    #expect(!found.areAppended)
+    #expect(found.appended.isEmpty)
   }
 
   @Test func `The message that only follows from an unknown name is left out`() {
@@ -44,9 +44,9 @@ import Testing
 
   @Test func `Errors in appended code are told apart`() {
     let found = messages("class A: UIView {}\n").diagnostics(in: "/t/Card.swift:4:10: error: no such member")
-    #expect(found.errors.isEmpty && found.areAppended)
-    #expect(messages("a\n").diagnostics(in: "/t/main.swift:4:10: error: x").areAppended)
-    #expect(!messages("a\n").diagnostics(in: "ld: error: nothing").areAppended)
+    #expect(found.errors.isEmpty && found.appended == ["Card.swift": [2]])
+    #expect(messages("a\n").diagnostics(in: "/t/main.swift:4:10: error: x").appended == ["main.swift": [3]])
+    #expect(messages("a\n").diagnostics(in: "ld: error: nothing").appended.isEmpty)
   }
 
   @Test func `Copies have different names, and none is that of the generated file`() {

@@ -124,11 +124,17 @@ import Testing
     #expect(SelectorName.of(name, labels: labels) == selector)
   }
 
-  @Test func `A program names the functions that fill its tables`() {
+  @Test func `A program names the functions that fill its tables`() throws {
     let program = RewrittenProgram([
       ("A.swift", Array("class A: UIView {}".utf8)), ("B.swift", []),
       ("C.swift", Array("class C: A {}".utf8)),
     ])
-    #expect(program.tableCalls == ["_fling0()", "_fling2()"])
+    #expect(program.tableCalls(omitting: [[], [], []]) == ["_fling0()", "_fling2()"])
+    let file = program.files[0]
+    let entry = try #require(file.appendix.indices.first(where: file.isEntry))
+    #expect(program.tableCalls(omitting: [[entry], [], file.tableLines]) == ["_fling0()"])
+    #expect(file.text(omitting: [entry]).contains("func _fling0()"))
+    #expect(!file.text(omitting: [entry]).contains("FlingTables"))
+    #expect(file.text(omitting: file.tableLines).hasPrefix("class A: UIView {}\nimport UIKit\n\n"))
   }
 }
