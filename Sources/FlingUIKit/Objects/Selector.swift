@@ -29,26 +29,26 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
 
   /// A method of a class with one parameter.
   public init<T: AnyObject, S, R>(_ reference: @escaping (T) -> @MainActor (S) -> R) {
-    let method = UnboundMethod(reference)
+    let method = MainActorBox(reference)
     self.init(of: T.self, R.self) { target, arguments in
-      Selector.argument(arguments, 0, as: S.self).map { method.reference(target)($0) }
+      Selector.argument(arguments, 0, as: S.self).map { method.value(target)($0) }
     }
   }
 
   /// A method of a class without parameters.
   public init<T: AnyObject, R>(_ reference: @escaping (T) -> @MainActor () -> R) {
-    let method = UnboundMethod(reference)
-    self.init(of: T.self, R.self) { target, _ in method.reference(target)() }
+    let method = MainActorBox(reference)
+    self.init(of: T.self, R.self) { target, _ in method.value(target)() }
   }
 
   /// A method of a class with a sender and an event.
   public init<T: AnyObject, S, E, R>(_ reference: @escaping (T) -> @MainActor (S, E) -> R) {
-    let method = UnboundMethod(reference)
+    let method = MainActorBox(reference)
     self.init(of: T.self, R.self) { target, arguments in
       guard let sender = Selector.argument(arguments, 0, as: S.self),
         let event = Selector.argument(arguments, 1, as: E.self)
       else { return nil }
-      return method.reference(target)(sender, event)
+      return method.value(target)(sender, event)
     }
   }
 
@@ -144,12 +144,6 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   private var isNamed: Bool { if case .named = method { true } else { false } }
-}
-
-/// A reference to a method of a class, which holds no object and so may go to the main actor.
-private struct UnboundMethod<Reference>: @unchecked Sendable {
-  let reference: Reference
-  init(_ reference: Reference) { self.reference = reference }
 }
 
 /// The name of a selector, as Foundation writes it.

@@ -270,9 +270,9 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
 
   open override var description: String {
-    MainActor.assumeIsolated {
-      "<\(type(of: self)); frame = \(NSCoder.string(for: frame).filter { $0 != "{" && $0 != "}" })>"
-    }
+    let view = MainActorBox(self)
+    let frame = MainActor.assumeIsolated { view.value.frame }
+    return "<\(type(of: self)); frame = \(NSCoder.string(for: frame).filter { $0 != "{" && $0 != "}" })>"
   }
 }
 
