@@ -85,7 +85,11 @@ package final class AppRuntime {
     if tick > 0 {
       // What a step calls sees the time at which the step ends.
       AppEnvironment.time = moment
-      AnimatorList.stepAll()
+      do {
+        try AnimatorList.stepAll()
+      } catch {
+        return fail(error.message)
+      }
     }
     runJobs(until: moment)
     do {
