@@ -53,7 +53,7 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   @_disfavoredOverload
   public init<S, R>(_ reference: @escaping @MainActor (S) -> R) {
     self.init(bound: "\(S.self) \(R.self)") { arguments in
-      Selector.argument(arguments, 0, as: S.self).map { reference($0) }
+      Selector.argument(arguments, 0, as: S.self).map { reference($0) as Any }
     }
   }
 
@@ -88,9 +88,9 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
       })
   }
 
-  private init<R>(bound signature: String, call: @escaping @MainActor ([Any?]) -> R?) {
+  private init(bound signature: String, call: @escaping @MainActor ([Any?]) -> Any?) {
     name = signature
-    method = .applied { call($0) }
+    method = .applied(call)
   }
 
   /// Calls the method.

@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 package import FlingStage
 
 /// Runs an app in virtual time: one tick of 1/60 s after the other.
