@@ -1,4 +1,5 @@
 import UIKit
+import UIKit.UIGestureRecognizerSubclass
 
 /// Recognizes a stroke down and then up, like a check mark.
 final class CheckmarkRecognizer: UIGestureRecognizer {

@@ -31,7 +31,7 @@ final class VortexDrainController: UIViewController {
     for field in [pull, whirl] {
       field.strength = 2
       field.region = UIRegion(radius: 150)
-      drops.forEach(field.addItem)
+      for drop in drops { field.addItem(drop) }
       animator.addBehavior(field)
     }
     water.action = { [weak self] in self?.swallow() }

@@ -1,5 +1,6 @@
 internal import FlingGeometry
 internal import FlingScene
+internal import FlingStage
 
 /// A curve of progress: a cubic Bézier curve from (0, 0) to (1, 1).
 open class CAMediaTimingFunction: NSObject, @unchecked Sendable {

@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 
 /// Changes of properties, and the animations that show them.
 extension CALayer {

@@ -8,7 +8,7 @@ open class CATransaction: MainActorObject {
     var function: CAMediaTimingFunction?
     var disablesActions = false
     var values: [String: Any?] = [:]
-    let group = AnimationGroup()
+    let group: AnimationGroup
   }
 
   /// The open transactions, the innermost last.
@@ -20,7 +20,7 @@ open class CATransaction: MainActorObject {
 
   /// Begins a transaction.
   open class func begin() {
-    var settings = Settings()
+    var settings = Settings(group: AnimationGroup())
     if let outer = stack.last {
       (settings.duration, settings.function) = (outer.duration, outer.function)
       settings.disablesActions = outer.disablesActions

@@ -1,4 +1,4 @@
-internal import FlingGeometry
+package import FlingGeometry
 package import FlingStage
 
 /// Shows how much is done.

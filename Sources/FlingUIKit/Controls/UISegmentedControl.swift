@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// Chooses one of several segments.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {

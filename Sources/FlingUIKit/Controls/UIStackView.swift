@@ -205,22 +205,22 @@ open class NSLayoutConstraint: MainActorObject {
 
 extension UIView {
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    state.huggingPriority[axis.rawValue]
+    details.huggingPriority[axis.rawValue]
   }
 
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
-    state.huggingPriority[axis.rawValue] = priority
+    details.huggingPriority[axis.rawValue] = priority
     superview?.setNeedsLayout()
   }
 
   public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
-    state.compressionPriority[axis.rawValue]
+    details.compressionPriority[axis.rawValue]
   }
 
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
-    state.compressionPriority[axis.rawValue] = priority
+    details.compressionPriority[axis.rawValue] = priority
     superview?.setNeedsLayout()
   }
 }

@@ -1,5 +1,6 @@
-package import FlingGeometry
+internal import FlingGeometry
 package import FlingStage
+internal import FlingType
 
 /// Records what `draw(_:)` draws, as layers.
 public final class CGContext {

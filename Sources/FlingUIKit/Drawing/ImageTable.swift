@@ -1,4 +1,5 @@
-internal import FlingGeometry
+package import FlingGeometry
+internal import FlingStage
 
 /// The picture files of the app.
 @MainActor

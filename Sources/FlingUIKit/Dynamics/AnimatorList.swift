@@ -11,9 +11,10 @@
   }
 
   /// Advances all animators by a tick of 1/60 s.
-  package static func stepAll() {
+  /// - Throws: for the first value that cannot be simulated. The animators must not be advanced again.
+  package static func stepAll() throws(AnimatorError) {
     entries.removeAll { $0.animator == nil }
-    for entry in entries { entry.animator?.step() }
+    for entry in entries { try entry.animator?.step() }
   }
 
   /// Whether everything that animators move is at rest.

@@ -1,19 +1,26 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
+/// Why an animator cannot go on.
+package struct AnimatorError: Error, Hashable {
+  /// A sentence without a capital letter and a full stop, in terms of UIKit's types.
+  package let message: String
+}
+
 /// Reads and checks behaviors and items.
 extension UIDynamicAnimator {
   /// All behaviors, parents before children.
-  func flattenedTree() -> [UIDynamicBehavior] {
+  func flattenedTree() throws(AnimatorError) -> [UIDynamicBehavior] {
     var tree: [UIDynamicBehavior] = []
     var seen: Set<ObjectIdentifier> = []
     var waiting: [UIDynamicBehavior] = behaviors.reversed()
     while let behavior = waiting.popLast() {
       guard seen.insert(ObjectIdentifier(behavior)).inserted else {
-        stop("\(type(of: behavior)) was added twice, in two places of the tree of behaviors")
+        throw AnimatorError(
+          message: "a \(type(of: behavior)) was added twice, in two places of the tree of behaviors")
       }
       guard behavior.dynamicAnimator === self else {
-        stop("\(type(of: behavior)) was added to two animators")
+        throw AnimatorError(message: "a \(type(of: behavior)) was added to two animators")
       }
       tree.append(behavior)
       waiting.append(contentsOf: behavior.childBehaviors.reversed())
@@ -39,30 +46,31 @@ extension UIDynamicAnimator {
       zip(group.items, group.frame.memberPoses).map { (id: ItemID($0), outline: $0.outline, pose: $1) })
   }
 
-  /// Stops if a member of a group is in another group, or in a behavior on its own.
-  func checkGroups(of tree: [UIDynamicBehavior]) {
+  /// Throws if a member of a group is in another group, or in a behavior on its own.
+  func checkGroups(of tree: [UIDynamicBehavior]) throws(AnimatorError) {
     var groups: Set<ObjectIdentifier> = []
     var holders: Set<ObjectIdentifier> = []
     for behavior in tree {
       for case let group as UIDynamicItemGroup in behavior.namedItems
       where groups.insert(ObjectIdentifier(group)).inserted {
         for item in group.items where !holders.insert(ObjectIdentifier(item)).inserted {
-          stop("\(type(of: item)) is in two groups of items")
+          throw AnimatorError(message: "a \(type(of: item)) is in two groups of items")
         }
       }
     }
     guard !groups.isEmpty else { return }
     for behavior in tree {
       for item in behavior.namedItems where holders.contains(ObjectIdentifier(item)) {
-        stop("\(type(of: item)) is in a group of items and in \(type(of: behavior)) on its own")
+        throw AnimatorError(
+          message: "a \(type(of: item)) is in a group of items and in a \(type(of: behavior)) on its own")
       }
     }
   }
 
   // MARK: Errors
 
-  /// Stops the program for a value that cannot be simulated, in terms of UIKit's types.
-  func stop(_ error: SimulationError, in entries: [ActiveBehavior]) -> Never {
+  /// The error in terms of UIKit's types.
+  func animatorError(for error: SimulationError, in entries: [ActiveBehavior]) -> AnimatorError {
     func name(_ id: BehaviorDefinition.ID) -> String {
       entries.first { $0.id == id }.map { "\(type(of: $0.behavior))" } ?? "UIDynamicBehavior"
     }
@@ -74,7 +82,8 @@ extension UIDynamicAnimator {
       case .world where error.property == "items": "UICollisionBehavior"
       case .world: "UIDynamicAnimator"
       }
-    stop("\(error.property) of \(subject) is \(error.value); it must \(error.requirement)")
+    return AnimatorError(
+      message: "\(error.property) of \(subject) is \(error.value); it must \(error.requirement)")
   }
 
   private func itemName(_ id: ItemID, in entries: [ActiveBehavior]) -> String {
@@ -82,6 +91,4 @@ extension UIDynamicAnimator {
     let all = items + items.flatMap { ($0 as? UIDynamicItemGroup)?.items ?? [] }
     return all.first { ItemID($0) == id }.map { "\(type(of: $0))" } ?? "an item"
   }
-
-  private func stop(_ message: String) -> Never { fatalError(message) }
 }

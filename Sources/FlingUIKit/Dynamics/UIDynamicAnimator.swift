@@ -3,7 +3,7 @@ internal import FlingGeometry
 
 /// Runs behaviors on items. It steps once a tick, 1/60 s of the film, as long as somebody holds it.
 ///
-/// An invalid value, such as an item without a size, stops the program, as an exception does in UIKit.
+/// An invalid value, such as an item without a size, ends the program, as an exception does in UIKit.
 @preconcurrency @MainActor open class UIDynamicAnimator: MainActorObject {
   /// The view whose coordinates and bounds count; nil for an animator of other items. Held weakly.
   open private(set) weak var referenceView: UIView?
@@ -104,12 +104,13 @@ internal import FlingGeometry
 
   /// Advances by 1/60 s: items are written, delegates hear of contacts, actions run. What these change takes
   /// effect in the next step.
-  func step() {
+  /// - Throws: for a value that cannot be simulated.
+  func step() throws(AnimatorError) {
     if !removed.isEmpty || members.count > simulation.bodyCount {
       removed = []
       members = members.filter { simulation.isBody($0.key) }
     }
-    applyChanges()
+    try applyChanges()
     guard simulation.beginStep() else {
       notifyCollisionDelegates()
       stopRunning()
@@ -123,7 +124,7 @@ internal import FlingGeometry
     where push.mode == .instantaneous && push.active {
       push.deactivate()
     }
-    advance()
+    try advance()
     ticks += 1
     writeItems()
     notifyCollisionDelegates()
@@ -137,7 +138,7 @@ internal import FlingGeometry
     delegate?.dynamicAnimatorDidPause(self)
   }
 
-  private func advance() {
+  private func advance() throws(AnimatorError) {
     var fields: [BehaviorDefinition.ID: (UIFieldBehavior, UIFieldBehavior.ForceLaw)] = [:]
     for entry in active {
       guard let field = entry.behavior as? UIFieldBehavior, let law = field.law else { continue }
@@ -152,17 +153,17 @@ internal import FlingGeometry
         return Point(force.dx.native, force.dy.native)
       }
     } catch {
-      stop(error, in: active)
+      throw animatorError(for: error, in: active)
     }
   }
 
   /// Applies all changes of behaviors to the simulation. Nothing moves.
-  private func applyChanges() {
+  private func applyChanges() throws(AnimatorError) {
     let bounds = referenceView.map { $0.bounds.plain } ?? simulation.bounds
     if bounds != simulation.bounds { isStale = true }
     guard isStale else { return }
-    let tree = flattenedTree()
-    checkGroups(of: tree)
+    let tree = try flattenedTree()
+    try checkGroups(of: tree)
     let entries = entries(of: tree)
     var items = members
     for entry in entries {
@@ -180,7 +181,7 @@ internal import FlingGeometry
       }
       simulation.apply(changes)
     } catch {
-      stop(error, in: entries)
+      throw animatorError(for: error, in: entries)
     }
     members = items
     let kept = Set(entries.map(\.id))

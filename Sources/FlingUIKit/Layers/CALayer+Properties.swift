@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 
 /// The animatable properties.
 extension CALayer {

@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 package import FlingStage
 
 /// What layers show, as layers of a snapshot.

@@ -3,7 +3,7 @@ internal import FlingGeometry
 /// The tree of layers and its coordinates.
 extension CALayer {
   /// Adds a layer in front of all others.
-  public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: .max) }
+  public func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: Int.max) }
 
   /// Inserts a layer.
   /// - Parameter index: in the list without the layer; larger numbers mean the end.
@@ -16,7 +16,7 @@ extension CALayer {
 
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     layer.removeFromSuperlayer()
-    insertSublayer(layer, at: (sublayers?.firstIndex { $0 === sibling }).map { $0 + 1 } ?? .max)
+    insertSublayer(layer, at: (sublayers?.firstIndex { $0 === sibling }).map { $0 + 1 } ?? Int.max)
   }
 
   func insertSublayer(_ layer: CALayer, at index: Int) {

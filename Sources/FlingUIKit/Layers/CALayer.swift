@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 package import FlingStage
 
 /// A rectangle with its looks, in a tree of layers. Layers are what is drawn; views forward to theirs.

@@ -29,23 +29,26 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
 
   /// A method of a class with one parameter.
   public init<T: AnyObject, S, R>(_ reference: @escaping (T) -> @MainActor (S) -> R) {
+    let method = MainActorBox(reference)
     self.init(of: T.self, R.self) { target, arguments in
-      Selector.argument(arguments, 0, as: S.self).map { reference(target)($0) }
+      Selector.argument(arguments, 0, as: S.self).map { method.value(target)($0) }
     }
   }
 
   /// A method of a class without parameters.
   public init<T: AnyObject, R>(_ reference: @escaping (T) -> @MainActor () -> R) {
-    self.init(of: T.self, R.self) { target, _ in reference(target)() }
+    let method = MainActorBox(reference)
+    self.init(of: T.self, R.self) { target, _ in method.value(target)() }
   }
 
   /// A method of a class with a sender and an event.
   public init<T: AnyObject, S, E, R>(_ reference: @escaping (T) -> @MainActor (S, E) -> R) {
+    let method = MainActorBox(reference)
     self.init(of: T.self, R.self) { target, arguments in
       guard let sender = Selector.argument(arguments, 0, as: S.self),
         let event = Selector.argument(arguments, 1, as: E.self)
       else { return nil }
-      return reference(target)(sender, event)
+      return method.value(target)(sender, event)
     }
   }
 
@@ -53,7 +56,7 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   @_disfavoredOverload
   public init<S, R>(_ reference: @escaping @MainActor (S) -> R) {
     self.init(bound: "\(S.self) \(R.self)") { arguments in
-      Selector.argument(arguments, 0, as: S.self).map { reference($0) }
+      Selector.argument(arguments, 0, as: S.self).map { reference($0) as Any }
     }
   }
 
@@ -88,9 +91,9 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
       })
   }
 
-  private init<R>(bound signature: String, call: @escaping @MainActor ([Any?]) -> R?) {
+  private init(bound signature: String, call: @escaping @MainActor ([Any?]) -> Any?) {
     name = signature
-    method = .applied { call($0) }
+    method = .applied(call)
   }
 
   /// Calls the method.

@@ -1,13 +1,14 @@
+internal import FlingGeometry
 package import FlingType
 
 /// A font: a size and a weight of Inter, which stands in for all families.
 open class UIFont: NSObject, @unchecked Sendable {
-  package let style: TextStyle
+  package let style: FlingType.TextStyle
   /// The name by which it was made.
   public let fontName: String
   let isMonospacedDigits: Bool
 
-  package init(_ style: TextStyle, name: String) {
+  package init(_ style: FlingType.TextStyle, name: String) {
     self.style = style
     fontName = name
     isMonospacedDigits = false
@@ -112,7 +113,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     systemFont(ofSize: size, weight: weight)
   }
 
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+  open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }
 

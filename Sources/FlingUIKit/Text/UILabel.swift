@@ -1,4 +1,4 @@
-internal import FlingGeometry
+package import FlingGeometry
 package import FlingStage
 internal import FlingType
 
@@ -59,7 +59,7 @@ open class UILabel: UIView {
       guard let newValue else { return text = nil }
       text = newValue.string
       guard newValue.length > 0 else { return }
-      let attributes = newValue.attributes(at: 0, effectiveRange: nil)
+      let attributes = newValue.attributes(at: 0)
       if let font = attributes[.font] as? UIFont { self.font = font }
       if let color = attributes[.foregroundColor] as? UIColor { textColor = color }
       if let kern = attributes[.kern] as? NSNumber { change { $0.kern = kern.doubleValue } }
@@ -199,19 +199,6 @@ private struct LabelContent: Equatable {
       text ?? "", style, alignment.alignment, lines: lines, width: width.map { max(0, $0) }, height: height,
       overflow: lineBreak == .byClipping ? .clip : .ellipsis)
   }
-}
-
-extension NSAttributedString.Key {
-  public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
-  public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-  public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
-  public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
-  public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
-  public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
 }
 
 /// A layer that shows text.

@@ -1,4 +1,4 @@
-internal import FlingGeometry
+package import FlingGeometry
 
 /// The tree of views.
 extension UIView {
@@ -155,8 +155,8 @@ extension UIView {
 
   /// Calls `layoutSubviews()` if the view asks for it.
   func layoutOwnSubviews() {
-    guard state.needsLayout else { return }
-    state.needsLayout = false
+    guard details.needsLayout else { return }
+    details.needsLayout = false
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
@@ -205,18 +205,18 @@ extension UIView {
   }
 
   public var layoutMargins: UIEdgeInsets {
-    get { state.layoutMargins }
-    set { state.layoutMargins = newValue }
+    get { details.layoutMargins }
+    set { details.layoutMargins = newValue }
   }
 
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
-      let margins = state.layoutMargins
+      let margins = details.layoutMargins
       return NSDirectionalEdgeInsets(
         top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
     }
     set {
-      state.layoutMargins = UIEdgeInsets(
+      details.layoutMargins = UIEdgeInsets(
         top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
     }
   }
@@ -231,7 +231,7 @@ extension UIView {
   package var theme: Theme {
     var view: UIView? = self
     while let next = view {
-      let style = next.state.style == .unspecified ? next.controller?.overrideUserInterfaceStyle : next.state.style
+      let style = next.details.style == .unspecified ? next.controller?.overrideUserInterfaceStyle : next.details.style
       switch style {
       case .light: return .light
       case .dark: return .dark
@@ -243,14 +243,14 @@ extension UIView {
 
   /// Resolves colors again after the appearance may have changed.
   func refreshColors() {
-    if let color = state.backgroundColor { layer.model.backgroundColor = color.color(in: theme) }
+    if let color = details.backgroundColor { layer.model.backgroundColor = color.color(in: theme) }
     setNeedsDisplay()
     for child in children { child.refreshColors() }
   }
 
   func propagateTint() {
     tintColorDidChange()
-    for child in children where child.state.tintColor == nil { child.propagateTint() }
+    for child in children where child.details.tintColor == nil { child.propagateTint() }
   }
 
   /// Whether an animation moves the view that lets no touches through, as UIKit's do unless they allow interaction.

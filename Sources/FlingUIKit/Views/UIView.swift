@@ -9,7 +9,7 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
 
   /// What the view draws; its geometry and looks are the view's.
   public final let layer: CALayer
-  package final var state = ViewState()
+  package final var details = ViewDetails()
   /// The subviews, the first at the back.
   package final var children: [UIView] = []
   package final weak var parent: UIView?
@@ -112,18 +112,18 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   }
 
   open var backgroundColor: UIColor? {
-    get { state.backgroundColor }
+    get { details.backgroundColor }
     set {
-      state.backgroundColor = newValue
+      details.backgroundColor = newValue
       layer.set(.backgroundColor, .color(newValue?.color(in: theme)))
     }
   }
 
   /// The color of parts that can be touched; inherited from the superview.
   open var tintColor: UIColor! {
-    get { state.tintColor ?? parent?.tintColor ?? .systemBlue }
+    get { details.tintColor ?? parent?.tintColor ?? .systemBlue }
     set {
-      state.tintColor = newValue
+      details.tintColor = newValue
       propagateTint()
     }
   }
@@ -136,14 +136,14 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   }
 
   open var isOpaque: Bool {
-    get { state.isOpaque }
-    set { state.isOpaque = newValue }
+    get { details.isOpaque }
+    set { details.isOpaque = newValue }
   }
 
   open var mask: UIView? {
-    get { state.mask }
+    get { details.mask }
     set {
-      state.mask = newValue
+      details.mask = newValue
       layer.mask = newValue?.layer
     }
   }
@@ -160,14 +160,14 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// Places subviews. Is called before a frame is drawn if the view's size has changed or `setNeedsLayout()` was called.
   open func layoutSubviews() {}
 
-  open func setNeedsLayout() { state.needsLayout = true }
+  open func setNeedsLayout() { details.needsLayout = true }
 
   /// Lays out the view and its subviews now.
   open func layoutIfNeeded() { layer.layoutTree() }
 
   open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
 
-  open func setNeedsDisplay() { state.drawing = nil }
+  open func setNeedsDisplay() { details.drawing = nil }
 
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
@@ -211,9 +211,9 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { state.style }
+    get { details.style }
     set {
-      state.style = newValue
+      details.style = newValue
       refreshColors()
     }
   }
@@ -227,13 +227,13 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   open func draw(_ rect: CGRect) {}
 
   private func drawnLayers() -> [Layer] {
-    if let drawing = state.drawing { return drawing }
+    if let drawing = details.drawing { return drawing }
     let context = CGContext()
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
     DrawingContext.stack.append(context)
     draw(bounds)
     DrawingContext.stack.removeLast()
-    state.drawing = context.layers
+    details.drawing = context.layers
     return context.layers
   }
 
@@ -270,14 +270,14 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
 
   open override var description: String {
-    MainActor.assumeIsolated {
-      "<\(type(of: self)); frame = \(NSCoder.string(for: frame).filter { $0 != "{" && $0 != "}" })>"
-    }
+    let view = MainActorBox(self)
+    let frame = MainActor.assumeIsolated { view.value.frame }
+    return "<\(type(of: self)); frame = \(NSCoder.string(for: frame).filter { $0 != "{" && $0 != "}" })>"
   }
 }
 
 /// The rarely used properties of a view.
-package struct ViewState {
+package struct ViewDetails {
   var backgroundColor: UIColor?
   var tintColor: UIColor?
   var isOpaque = true

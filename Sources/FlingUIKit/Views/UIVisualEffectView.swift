@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// A look of what lies behind a view.
 @preconcurrency @MainActor
 open class UIVisualEffect: MainActorObject {

@@ -7,7 +7,7 @@ extension AppRuntime {
     for object in [root] + root.children {
       if let view = PropertyPath(name)?.view(of: object) { return view }
     }
-    if let view = PropertyPath(name)?.view(of: root.view) { return view }
+    if let view = root.viewIfLoaded.flatMap({ PropertyPath(name)?.view(of: $0) }) { return view }
     if let view = first(where: { $0.accessibilityIdentifier == name }) { return view }
     guard let mark = name.lastIndex(of: "#"), let number = Int(name[name.index(after: mark)...]), number >= 0
     else { return nil }
@@ -40,6 +40,7 @@ extension AppRuntime {
 }
 
 /// A path of stored properties and list indices, such as `cards[1].title`.
+@MainActor
 private struct PropertyPath {
   private enum Step {
     case property(String)
@@ -68,7 +69,8 @@ private struct PropertyPath {
       guard let next = PropertyPath.step(step, from: value) else { return nil }
       value = next
     }
-    return value as? UIView ?? (value as? UIViewController)?.viewIfLoaded
+    if let view = value as? UIView { return view }
+    return (value as? UIViewController)?.viewIfLoaded
   }
 
   private static func step(_ step: Step, from value: Any) -> Any? {

@@ -1,4 +1,4 @@
-package import FlingGeometry
+internal import FlingGeometry
 package import FlingStage
 
 /// Runs an app in virtual time: one tick of 1/60 s after the other.
@@ -82,7 +82,15 @@ package final class AppRuntime {
     let tick = nextTick
     nextTick += 1
     let moment = Double(tick) / 60
-    if tick > 0 { AnimatorList.stepAll() }
+    if tick > 0 {
+      // What a step calls sees the time at which the step ends.
+      AppEnvironment.time = moment
+      do {
+        try AnimatorList.stepAll()
+      } catch {
+        return fail(error.message)
+      }
+    }
     runJobs(until: moment)
     do {
       try TouchDelivery.shared.deliver(touches, to: keyWindow, at: tick)

@@ -27,7 +27,7 @@ extension NotificationCenter {
   }
 }
 
-/// A call of an observer's method. Notifications are posted on the main actor, since all code of an app runs there.
+/// A call of an observer's method.
 private final class ObserverCall: @unchecked Sendable {
   private weak let target: AnyObject?
   private let selector: Selector
@@ -38,13 +38,7 @@ private final class ObserverCall: @unchecked Sendable {
   }
 
   func run(_ notification: Notification) {
-    let (call, sent) = (self, SentNotification(notification))
-    MainActor.assumeIsolated { _ = call.selector.call(on: call.target, [sent.notification]) }
+    let sent = MainActorBox(notification)
+    MainActor.assumeIsolated { _ = selector.call(on: target, [sent.value]) }
   }
-}
-
-/// A notification on its way to the main actor.
-private struct SentNotification: @unchecked Sendable {
-  let notification: Notification
-  init(_ notification: Notification) { self.notification = notification }
 }

@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// The running app.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {

@@ -1,3 +1,5 @@
+internal import FlingGeometry
+
 /// The root of a tree of views.
 @preconcurrency @MainActor
 open class UIWindow: UIView {

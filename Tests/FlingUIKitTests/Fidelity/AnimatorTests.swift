@@ -174,6 +174,18 @@ struct AnimatorTests {
     #expect(places == shown && places.count == 5)
   }
 
+  @Test func `What a step calls sees the time at which the step ends`() {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    let animator = UIDynamicAnimator(referenceView: rig.view)
+    let gravity = UIGravityBehavior(items: [square])
+    var times: [Double] = []
+    gravity.action = { times.append((CACurrentMediaTime() * 60).rounded()) }
+    animator.addBehavior(gravity)
+    rig.run(3)
+    #expect(times == [1, 2, 3])
+  }
+
   @Test func `Children act, and hear of their animator with their parents`() {
     final class Faller: UIDynamicBehavior {
       var moves: [Bool] = []
