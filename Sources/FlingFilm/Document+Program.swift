@@ -1,12 +1,15 @@
 package import FlingScene
 
 extension Document {
-  /// Paths of the Swift files of the program that the scene shows, from the current folder; empty for other scenes.
+  /// Paths of the Swift files of the program that the scene shows, from the current folder: those that were asked for,
+  /// or the one with the name of the film file, and those that the film names. Empty for other scenes.
   package var programFiles: [String] {
     guard let app = settings.app else { return [] }
-    if !source.program.isEmpty { return source.program }
-    let name = source.name
-    let folder = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-    return (app.sources.isEmpty ? ["\(source.stem).swift"] : app.sources).map { folder + $0 }
+    let (folder, _) = TemporaryName.split(source.name)
+    let further = app.sources.map { folder + $0 }
+    let named = "\(folder)\(source.stem).swift"
+    let first =
+      !source.program.isEmpty ? source.program : further.isEmpty || FileStamp(of: named) != nil ? [named] : []
+    return first + further.filter { !first.contains($0) }
   }
 }

@@ -10,7 +10,7 @@ package struct AppSettings: Sendable {
   package var safeArea: Insets
   /// The version of Swift in which the program is compiled, 5 or 6.
   package var languageVersion: Int
-  /// Paths of the program's files from the folder of the film file; empty for the file of the same name.
+  /// Paths of further files of the program from the folder of the film file.
   package var sources: [String]
   package var outlets: [Outlet]
   /// The position of `app`, or the start of the file.
