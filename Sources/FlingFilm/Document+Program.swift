@@ -1,8 +1,9 @@
 package import FlingScene
 
 extension Document {
-  /// Paths of the Swift files of the program that the scene shows, from the current folder: those that were asked for,
-  /// or the one with the name of the film file, and those that the film names. Empty for other scenes.
+  /// Paths of the Swift files of the program that the scene shows, from the current folder: those that were
+  /// asked for, or the one with the name of the film file, and those that the film names. Empty for other
+  /// scenes.
   package var programFiles: [String] {
     guard let app = settings.app else { return [] }
     let (folder, _) = TemporaryName.split(source.name)
