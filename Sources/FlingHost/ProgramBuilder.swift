@@ -119,6 +119,9 @@ struct ProgramBuilder {
   private func mistake(
     in output: String, _ program: RewrittenProgram, _ sources: [(name: String, bytes: [UInt8])]
   ) -> BuildMistake {
+    if output.contains("module compiled with") {
+      return .other("another compiler has built the layer; run \"make uikit install\" with this one")
+    }
     var files: [String: (rewritten: RewrittenFile, source: [Substring])] = [:]
     for (index, name) in Self.fileNames(of: sources.map(\.name)).enumerated() {
       let text = String(decoding: sources[index].bytes, as: UTF8.self)
