@@ -128,7 +128,7 @@ final class ChildGuest: StageGuest {
 
   /// Why a program has ended: the message of a trap, at the user's line.
   private static func ending(of child: ChildProcess, _ files: [String: String]) -> GuestError {
-    let ending = child.wait()
+    let ending = child.waitOrKill()
     child.readAvailable()
     let errors = String(decoding: child.take(.errors), as: UTF8.self)
     let lines = errors.split(whereSeparator: \.isNewline)

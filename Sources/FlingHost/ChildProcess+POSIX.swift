@@ -26,6 +26,8 @@ final class ChildProcess {
     case errors = 2
   }
 
+  /// Most chunks of a stream that are read at a time.
+  private static let chunks = 64
   /// Most bytes that are kept of each stream.
   private static let streamLimit = 64 << 20
 
@@ -140,7 +142,8 @@ final class ChildProcess {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     for stream in Stream.allCases {
       guard let descriptor = streams[stream] else { continue }
-      while true {
+      // A program that never stops to write must not keep this one from looking at the time.
+      reading: for _ in 0..<Self.chunks {
         let count = unsafe chunk.withUnsafeMutableBytes { buffer in
           // Safe: the call stores at most as many bytes as the buffer has.
           unsafe Self.readBytes(descriptor, buffer.baseAddress, buffer.count)
@@ -155,7 +158,7 @@ final class ChildProcess {
             _ = close(descriptor)
             streams[stream] = nil
           }
-          break
+          break reading
         }
       }
     }
@@ -204,6 +207,18 @@ final class ChildProcess {
       _ = Darwin.kill(process, SIGKILL)
     #endif
     _ = wait()
+  }
+
+  /// Waits a moment until the process has ended by itself, and kills it otherwise.
+  func waitOrKill() -> Ending {
+    let end = HostProcess.seconds + 1
+    while status == nil, HostProcess.seconds < end {
+      var code: Int32 = 0
+      // Safe: the call stores one number.
+      if unsafe waitpid(process, &code, WNOHANG) == process { status = code } else { usleep(2_000) }
+    }
+    kill()
+    return wait()
   }
 
   /// Waits until the process has ended.
