@@ -33,8 +33,8 @@ struct ParentConnection {
 
   /// Sends a reply after everything that the program has printed.
   mutating func answer(_ reply: GuestReply) {
-    // Safe: without a stream, the call writes out all of them.
-    _ = unsafe fflush(nil)
+    // Without a stream, the call writes out all of them.
+    _ = fflush(nil)
     writer.removeBytes()
     writer.write(reply)
     var head = WireWriter()
