@@ -95,8 +95,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   public convenience init(cgImage: CGImage) { self.init(cgImage) }
 
-  /// A picture beside the source file: `NAME.png`, `NAME@2x.png`, or one of the asset catalog. A checkered tile stands
-  /// in for one that is not there.
+  /// A picture beside the source file: `NAME.png`, `NAME@2x.png`, or one of the asset catalog. A checkered
+  /// tile stands in for one that is not there.
   @MainActor
   public convenience init?(named name: String) { self.init(ImageTable.image(named: name)) }
 

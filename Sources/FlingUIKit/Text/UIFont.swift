@@ -80,7 +80,8 @@ open class UIFont: NSObject, @unchecked Sendable {
   public convenience init?(name: String, size: CGFloat) {
     let words = name.lowercased()
     let weights: [(String, Int)] = [
-      ("ultralight", 100), ("semibold", 600), ("demibold", 600), ("black", 900), ("heavy", 800), ("bold", 700),
+      ("ultralight", 100), ("semibold", 600), ("demibold", 600), ("black", 900), ("heavy", 800),
+      ("bold", 700),
       ("medium", 500), ("light", 300), ("thin", 200),
     ]
     let weight = weights.first { words.contains($0.0) }?.1 ?? 400
