@@ -208,15 +208,22 @@ extension UIView {
 
   // MARK: Transitions
 
-  /// Changes a view's content. The old content fades out above the new one for a cross-dissolve; other
-  /// transitions show the new content at once, and what is animatable moves.
+  /// Changes a view's content. The old content fades out above the new one, also for flips and curls.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
+    let old = options.rawValue >> 20 & 7 != 0 && duration > 0 ? PictureLayer(of: view.layer) : nil
     animate(duration, 0, .ease(options.curve.easing), options) {
-      animations?()
+      if let old {
+        performWithoutAnimation { animations?() }
+        view.layer.addSublayer(old)
+        old.opacity = 0
+      } else {
+        animations?()
+      }
     } completion: {
+      old?.removeFromSuperlayer()
       completion?($0)
     }
   }

@@ -133,15 +133,15 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
 
   /// The height of a line.
-  @MainActor
+  @preconcurrency @MainActor
   open var lineHeight: CGFloat { CGFloat(TextSetter.layout("x", style, lines: 1, width: nil).size.height) }
 
-  @MainActor
+  @preconcurrency @MainActor
   open var ascender: CGFloat {
     CGFloat(TextSetter.layout("x", style, lines: 1, width: nil).lines.first?.baseline ?? 0)
   }
 
-  @MainActor
+  @preconcurrency @MainActor
   open var descender: CGFloat { ascender - lineHeight }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.style == style }
