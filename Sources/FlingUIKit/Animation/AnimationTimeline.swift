@@ -2,7 +2,8 @@ internal import FlingGeometry
 internal import FlingScene
 internal import FlingStage
 
-/// The time of a set of animations that can be paused and reversed together, in seconds of their layers' clocks.
+/// The time of a set of animations that can be paused and reversed together, in seconds of their layers'
+/// clocks.
 @MainActor
 final class AnimationClock {
   /// When `elapsed` was `offset`.
@@ -75,6 +76,7 @@ struct BlockTimeline {
     let whole = clock.isLinear ? share : curve.progress(at: share, of: duration)
     guard window != 0...1 else { return whole }
     let length = window.upperBound - window.lowerBound
-    return max(0, min(1, length > 0 ? (whole - window.lowerBound) / length : whole < window.lowerBound ? 0 : 1))
+    return max(
+      0, min(1, length > 0 ? (whole - window.lowerBound) / length : whole < window.lowerBound ? 0 : 1))
   }
 }

@@ -6,7 +6,10 @@ extension CALayer {
   package func set(_ key: LayerKey, _ value: LayerValue) {
     guard let old = model[key], old != value else { return }
     if let block = AnimationContext.block {
-      guard view != nil || superlayer != nil else { return model[key] = value }
+      guard view != nil || superlayer != nil else {
+        model[key] = value
+        return
+      }
       addEffect(of: key, from: old, to: value, by: block)
       model[key] = value
     } else if view == nil, isShown, key.isImplicitlyAnimated, !AnimationContext.isOff,
@@ -115,6 +118,9 @@ extension CALayer {
   /// Adds an animation. It replaces the one with the same key.
   public func add(_ animation: CAAnimation, forKey key: String?) {
     if let key { removeAnimation(forKey: key) }
+    if animation is CATransition {
+      RuntimeNotes.add("CATransition is not shown; the new content appears at once")
+    }
     guard let added = animation.copy() as? CAAnimation else { return }
     CATransaction.complete(added)
     let now = localTime

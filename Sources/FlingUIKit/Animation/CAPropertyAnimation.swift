@@ -80,7 +80,9 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   /// The first and the last value, by Core Animation's rules for those that were not given.
   private func ends(_ path: LayerPath, _ shown: LayerModel) -> (LayerValue, LayerValue)? {
-    guard let current = isAdditive ? path.value(in: shown).map(\.zero) : path.value(in: shown) else { return nil }
+    guard let current = isAdditive ? path.value(in: shown).map(\.zero) : path.value(in: shown) else {
+      return nil
+    }
     let from = LayerValue(fromValue, for: path)
     let to = LayerValue(toValue, for: path)
     let by = LayerValue(byValue, for: path)
@@ -200,7 +202,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
       let (index, local) = segment(at: share, times)
       value =
         calculationMode == .cubic || calculationMode == .cubicPaced
-        ? smooth(values, index, local) : values[index].mixed(with: values[min(index + 1, values.count - 1)], by: local)
+        ? smooth(values, index, local)
+        : values[index].mixed(with: values[min(index + 1, values.count - 1)], by: local)
     }
     show(value, of: layerPath, in: &shown)
   }

@@ -1,6 +1,7 @@
 internal import FlingGeometry
 
-/// Something that changes what a layer shows, for a time: an animation of a block or one that was added by a key.
+/// Something that changes what a layer shows, for a time: an animation of a block or one that was added by a
+/// key.
 package struct LayerEffect {
   let number: Int
   /// The key under which it was added to the layer; nil for animations of blocks.

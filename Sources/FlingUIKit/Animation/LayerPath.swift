@@ -91,7 +91,10 @@ struct LayerPath {
 
   /// Sets the value in a layer's properties.
   func set(_ value: LayerValue, in model: inout LayerModel) {
-    guard part != .whole else { return model[key] = value }
+    guard part != .whole else {
+      model[key] = value
+      return
+    }
     switch (model[key], value) {
     case (.point(var point), .number(let number)):
       if part == .x { point.x = number } else { point.y = number }
@@ -122,8 +125,10 @@ struct LayerPath {
     case (.translation, .point(let way)): (parts.x, parts.y) = (way.x, way.y)
     case (.translationX, .number(let way)): parts.x = way
     case (.translationY, .number(let way)): parts.y = way
-    case (.rotationX, .number(let angle)): return turned(map, parts, CATransform3DMakeRotation(CGFloat(angle), 1, 0, 0))
-    case (.rotationY, .number(let angle)): return turned(map, parts, CATransform3DMakeRotation(CGFloat(angle), 0, 1, 0))
+    case (.rotationX, .number(let angle)):
+      return turned(map, parts, CATransform3DMakeRotation(CGFloat(angle), 1, 0, 0))
+    case (.rotationY, .number(let angle)):
+      return turned(map, parts, CATransform3DMakeRotation(CGFloat(angle), 0, 1, 0))
     case (.scaleZ, .number(let scale)):
       var scaled = map
       scaled.m33 = CGFloat(scale)
@@ -144,7 +149,9 @@ struct LayerPath {
   }
 
   /// The map with its turn replaced by one about another axis; scale, perspective and translation stay.
-  private func turned(_ map: CATransform3D, _ parts: TransformParts, _ rotation: CATransform3D) -> CATransform3D {
+  private func turned(_ map: CATransform3D, _ parts: TransformParts, _ rotation: CATransform3D)
+    -> CATransform3D
+  {
     var turned = CATransform3DMakeScale(CGFloat(parts.scaleX), CGFloat(parts.scaleY), 1)
       .concatenating(rotation)
     var perspective = CATransform3DIdentity
@@ -183,7 +190,9 @@ extension LayerValue {
       self = boxed
     } else if let list = object as? [Any] {
       let colors = list.compactMap { ($0 as? CGColor)?.color ?? ($0 as? UIColor)?.color }
-      if path.key == .colors { self = .colors(colors) } else {
+      if path.key == .colors {
+        self = .colors(colors)
+      } else {
         self = .numbers(list.compactMap { LayerValue.number($0) })
       }
     } else {

@@ -81,7 +81,9 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   }
 
   /// A spring by its period and its bounce.
-  public convenience init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero) {
+  public convenience init(
+    duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero
+  ) {
     let spring = Spring(
       bounce: min(max(bounce.native, -0.95), 0.95), perceptualDuration: max(duration, 0.001))
     self.init(.free(spring), initialVelocity)

@@ -30,7 +30,9 @@ extension UIView {
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
 
-    var curve: UIView.AnimationCurve { UIView.AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut }
+    var curve: UIView.AnimationCurve {
+      UIView.AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut
+    }
   }
 
   /// The curve of an animation.
@@ -179,8 +181,8 @@ extension UIView {
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   }
 
-  /// Animates keyframes that `addKeyframe` adds inside of the closure. The whole runs with one curve, ease-in-out
-  /// unless the options have the number of another one.
+  /// Animates keyframes that `addKeyframe` adds inside of the closure. The whole runs with one curve,
+  /// ease-in-out unless the options have the number of another one.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -206,15 +208,22 @@ extension UIView {
 
   // MARK: Transitions
 
-  /// Changes a view's content. The old content fades out above the new one for a cross-dissolve; other transitions show
-  /// the new content at once, and what is animatable moves.
+  /// Changes a view's content. The old content fades out above the new one, also for flips and curls.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
+    let old = options.rawValue >> 20 & 7 != 0 && duration > 0 ? PictureLayer(of: view.layer) : nil
     animate(duration, 0, .ease(options.curve.easing), options) {
-      animations?()
+      if let old {
+        performWithoutAnimation { animations?() }
+        view.layer.addSublayer(old)
+        old.opacity = 0
+      } else {
+        animations?()
+      }
     } completion: {
+      old?.removeFromSuperlayer()
       completion?($0)
     }
   }

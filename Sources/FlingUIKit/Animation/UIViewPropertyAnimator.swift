@@ -100,7 +100,9 @@ open class UIViewPropertyAnimator: MainActorObject {
   }
 
   /// Adds changes. While it runs, they are animated in the time that is left.
-  open func addAnimations(_ animation: @escaping @MainActor () -> Void) { addAnimations(animation, delayFactor: 0) }
+  open func addAnimations(_ animation: @escaping @MainActor () -> Void) {
+    addAnimations(animation, delayFactor: 0)
+  }
 
   /// Adds changes that begin after a share of the time that is left.
   open func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat) {

@@ -1,5 +1,5 @@
-/// A queue of blocks. All queues run on the main actor, in virtual time; a block of a background queue runs at the next
-/// turn of the loop.
+/// A queue of blocks. All queues run on the main actor, in virtual time; a block of a background queue runs
+/// at the next turn of the loop.
 @preconcurrency @MainActor
 public final class DispatchQueue: Sendable {
   /// The queue of the main thread.

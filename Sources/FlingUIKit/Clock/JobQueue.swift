@@ -31,7 +31,8 @@ package final class JobQueue {
   ///   - owner: by which the job can be cancelled.
   ///   - selector: by which the job can be cancelled.
   package func add(
-    at time: Double, owner: AnyObject? = nil, selector: Selector? = nil, _ body: @escaping @MainActor () -> Void
+    at time: Double, owner: AnyObject? = nil, selector: Selector? = nil,
+    _ body: @escaping @MainActor () -> Void
   ) {
     lastAge += 1
     let due = time.isNaN ? AppEnvironment.time : max(time, AppEnvironment.time)

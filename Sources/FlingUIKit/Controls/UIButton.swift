@@ -13,7 +13,7 @@ open class UIButton: UIControl {
     public static let roundedRect = ButtonType.system
   }
 
-  public let buttonType: ButtonType
+  public private(set) final var buttonType = ButtonType.custom
   private final var looks: [State: Look] = [:]
   private final var titleView: UILabel?
   private final var pictureView: UIImageView?
@@ -41,38 +41,33 @@ open class UIButton: UIControl {
     var backgroundImage: UIImage?
   }
 
-  public override init(frame: CGRect) {
-    buttonType = .custom
-    super.init(frame: frame)
-  }
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
-  private init(_ type: ButtonType, frame: CGRect) {
+  public convenience init(type: ButtonType) {
+    self.init(frame: .zero)
     buttonType = type
-    super.init(frame: frame)
   }
-
-  public convenience init(type: ButtonType) { self.init(type, frame: .zero) }
 
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
-    self.init(type, frame: .zero)
+    self.init(type: type)
     if let primaryAction { adopt(primaryAction) }
   }
 
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
-    self.init(.system, frame: .zero)
+    self.init(type: .system)
     self.configuration = configuration
     if let primaryAction { adopt(primaryAction) }
     sizeToFit()
   }
 
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
-    self.init(.custom, frame: frame)
+    self.init(frame: frame)
     if let primaryAction { adopt(primaryAction) }
   }
 
   public required init?(coder: NSCoder) {
-    buttonType = .system
     super.init(coder: coder)
+    buttonType = .system
   }
 
   private func adopt(_ action: UIAction) {
@@ -164,7 +159,9 @@ open class UIButton: UIControl {
     let text = configuration?.shownTitle ?? currentAttributedTitle?.string ?? currentTitle
     if text != nil || titleView != nil {
       titleLabel?.text = text
-      if configuration == nil, let attributed = currentAttributedTitle { titleLabel?.attributedText = attributed }
+      if configuration == nil, let attributed = currentAttributedTitle {
+        titleLabel?.attributedText = attributed
+      }
       if let configuration {
         titleLabel?.font = configuration.titleFont
         titleLabel?.textColor = configuration.foreground(tintColor)
@@ -186,7 +183,10 @@ open class UIButton: UIControl {
   }
 
   private func updateBackground() {
-    guard let configuration else { return layer.contents = currentBackgroundImage?.cgImage }
+    guard let configuration else {
+      layer.contents = currentBackgroundImage?.cgImage
+      return
+    }
     let color = configuration.backgroundColor(tintColor)
     let shown = isHighlighted ? color?.withAlphaComponent(0.75 * (color?.cgColor.alpha ?? 1)) : color
     layer.backgroundColor = (isEnabled ? shown : color.map { _ in UIColor.tertiarySystemFill })?.cgColor
@@ -209,7 +209,9 @@ open class UIButton: UIControl {
 
   private var gap: CGFloat { configuration?.imagePadding ?? 0 }
 
-  private var isStacked: Bool { configuration?.imagePlacement == .top || configuration?.imagePlacement == .bottom }
+  private var isStacked: Bool {
+    configuration?.imagePlacement == .top || configuration?.imagePlacement == .bottom
+  }
 
   private func contentSize() -> (title: CGSize, image: CGSize, whole: CGSize) {
     let title = titleView?.text?.isEmpty == false ? titleView?.intrinsicContentSize ?? .zero : .zero

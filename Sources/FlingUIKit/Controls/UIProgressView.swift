@@ -184,7 +184,9 @@ open class UIStepper: UIControl {
     let isLess = touch.location(in: self).x < bounds.midX
     let old = number
     let next = number + (isLess ? -stepValue : stepValue)
-    if wraps, next > maximumValue { value = minimumValue } else if wraps, next < minimumValue {
+    if wraps, next > maximumValue {
+      value = minimumValue
+    } else if wraps, next < minimumValue {
       value = maximumValue
     } else {
       value = next

@@ -91,7 +91,9 @@ open class UISlider: UIControl {
     layer.opacity = isEnabled ? 1 : 0.5
   }
 
-  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect { thumb.frame }
+  open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+    thumb.frame
+  }
   open func trackRect(forBounds bounds: CGRect) -> CGRect { right.frame }
 
   package override func stateDidChange() {

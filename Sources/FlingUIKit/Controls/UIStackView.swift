@@ -155,11 +155,14 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Gives the free length to the view that hugs its content least, or takes it from the one that resists least.
+  /// Gives the free length to the view that hugs its content least, or takes it from the one that resists
+  /// least.
   private func fill(_ lengths: inout [CGFloat], _ naturals: [CGSize], _ free: CGFloat, _ views: [UIView]) {
     guard free != 0 else { return }
     let axis = self.axis
-    let flexible = views.indices.filter { along(views[$0].intrinsicContentSize) < 0 && along(naturals[$0]) == 0 }
+    let flexible = views.indices.filter {
+      along(views[$0].intrinsicContentSize) < 0 && along(naturals[$0]) == 0
+    }
     if !flexible.isEmpty, free > 0 {
       for index in flexible { lengths[index] += free / CGFloat(flexible.count) }
       return
@@ -178,7 +181,9 @@ open class UIStackView: UIView {
   private func center(_ gaps: inout [CGFloat], _ lengths: [CGFloat], _ room: CGFloat) {
     guard let first = lengths.first, let last = lengths.last, lengths.count > 1 else { return }
     let distance = (room - first / 2 - last / 2) / CGFloat(lengths.count - 1)
-    for index in gaps.indices { gaps[index] = max(gaps[index], distance - lengths[index] / 2 - lengths[index + 1] / 2) }
+    for index in gaps.indices {
+      gaps[index] = max(gaps[index], distance - lengths[index] / 2 - lengths[index + 1] / 2)
+    }
   }
 
   private func crossPlace(_ natural: CGFloat, in box: CGRect) -> (start: CGFloat, length: CGFloat) {
@@ -196,6 +201,11 @@ open class UIStackView: UIView {
 /// Stands for a rule of Auto Layout.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: MainActorObject {
+  init() { super.init(isolated: ()) }
+
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public class func activate(_ constraints: [NSLayoutConstraint]) {}
+
   /// A direction of layout.
   public enum Axis: Int, Sendable {
     case horizontal

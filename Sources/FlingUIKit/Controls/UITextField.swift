@@ -76,7 +76,8 @@ open class UITextField: UIControl {
   }
 
   private func show() {
-    label.text = typed.isEmpty ? placeholder : isSecureTextEntry ? String(repeating: "•", count: typed.count) : typed
+    label.text =
+      typed.isEmpty ? placeholder : isSecureTextEntry ? String(repeating: "•", count: typed.count) : typed
     label.textColor = typed.isEmpty ? .placeholderText : textColor ?? .label
   }
 }

@@ -67,7 +67,9 @@ public final class CGContext {
   public func move(to point: CGPoint) { path.move(to: point.point) }
   public func addLine(to point: CGPoint) { path.line(to: point.point) }
   public func addLines(between points: [CGPoint]) {
-    for (index, point) in points.enumerated() { if index == 0 { move(to: point) } else { addLine(to: point) } }
+    for (index, point) in points.enumerated() {
+      if index == 0 { move(to: point) } else { addLine(to: point) }
+    }
   }
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     path.cubic(control1.point, control2.point, to: end.point)
@@ -195,7 +197,8 @@ extension UIBezierPath {
     UIGraphicsGetCurrentContext()?.draw(
       path, fills: false, strokes: true,
       stroke: Stroke(
-        paint: .color(.black), width: max(0, lineWidth.native), dash: lengths.contains { $0 > 0 } ? lengths : [],
+        paint: .color(.black), width: max(0, lineWidth.native),
+        dash: lengths.contains { $0 > 0 } ? lengths : [],
         phase: dash.phase.native, cap: lineCapStyle.cap, join: lineJoinStyle.join,
         miterLimit: max(1, miterLimit.native)))
   }

@@ -27,7 +27,8 @@ package enum ImageTable {
 
   private static func load(_ name: String) -> CGImage {
     for (path, scale) in candidates(name) {
-      guard let bytes = FileManager.default.contents(atPath: path), let pixels = pixelSize(ofPNG: bytes) else {
+      guard let bytes = FileManager.default.contents(atPath: path), let pixels = pixelSize(ofPNG: bytes)
+      else {
         continue
       }
       let size = Size(width: pixels.width / scale, height: pixels.height / scale)
@@ -56,7 +57,9 @@ package enum ImageTable {
   /// The size in pixels that a PNG file's header states; nil for other files.
   private static func pixelSize(ofPNG bytes: Data) -> Size? {
     let head = [UInt8](bytes.prefix(24))
-    guard head.count == 24, head[0..<8] == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] else { return nil }
+    guard head.count == 24, head[0..<8] == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] else {
+      return nil
+    }
     func number(_ start: Int) -> Double { head[start..<start + 4].reduce(0) { $0 * 256 + Double($1) } }
     let size = Size(width: number(16), height: number(20))
     return size.width > 0 && size.height > 0 ? size : nil
@@ -104,9 +107,11 @@ enum SymbolTable {
 
   private static let heart = Path([
     .move(Point(10, 17.5)), .cubic(Point(4, 13), Point(1.5, 10), Point(1.5, 6.8)),
-    .cubic(Point(1.5, 4), Point(3.6, 2.5), Point(5.8, 2.5)), .cubic(Point(7.8, 2.5), Point(9.3, 3.8), Point(10, 5.2)),
+    .cubic(Point(1.5, 4), Point(3.6, 2.5), Point(5.8, 2.5)),
+    .cubic(Point(7.8, 2.5), Point(9.3, 3.8), Point(10, 5.2)),
     .cubic(Point(10.7, 3.8), Point(12.2, 2.5), Point(14.2, 2.5)),
-    .cubic(Point(16.4, 2.5), Point(18.5, 4), Point(18.5, 6.8)), .cubic(Point(18.5, 10), Point(16, 13), Point(10, 17.5)),
+    .cubic(Point(16.4, 2.5), Point(18.5, 4), Point(18.5, 6.8)),
+    .cubic(Point(18.5, 10), Point(16, 13), Point(10, 17.5)),
     .close,
   ])
 

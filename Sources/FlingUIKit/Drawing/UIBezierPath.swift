@@ -30,7 +30,9 @@ open class UIBezierPath: NSObject {
       roundedRect: rect.plain, corners: Corners(radius: max(0, cornerRadius.native), style: .continuous))
   }
 
-  public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
     self.init()
     let radius = max(0, min(cornerRadii.width, cornerRadii.height).native)
     func rounding(_ corner: UIRectCorner) -> Double { corners.contains(corner) ? radius : 0 }

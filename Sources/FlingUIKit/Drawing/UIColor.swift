@@ -57,7 +57,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 
   /// A color of the app's assets: the system color of that name; else gray, with a note.
-  @MainActor
+  @preconcurrency @MainActor
   public convenience init?(named name: String) {
     RuntimeNotes.add("no color set \"\(name)\"; gray stands in")
     self.init(white: 0.5, alpha: 1)

@@ -95,24 +95,24 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   public convenience init(cgImage: CGImage) { self.init(cgImage) }
 
-  /// A picture beside the source file: `NAME.png`, `NAME@2x.png`, or one of the asset catalog. A checkered tile stands
-  /// in for one that is not there.
-  @MainActor
+  /// A picture beside the source file: `NAME.png`, `NAME@2x.png`, or one of the asset catalog. A checkered
+  /// tile stands in for one that is not there.
+  @preconcurrency @MainActor
   public convenience init?(named name: String) { self.init(ImageTable.image(named: name)) }
 
   /// A symbol. A tile stands in for those that this layer does not draw.
-  @MainActor
+  @preconcurrency @MainActor
   public convenience init?(systemName name: String) {
     self.init(SymbolTable.image(named: name, size: 20), .alwaysTemplate)
   }
 
-  @MainActor
+  @preconcurrency @MainActor
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     let size = (configuration as? SymbolConfiguration)?.pointSize ?? 17
     self.init(SymbolTable.image(named: name, size: size.native * 20 / 17), .alwaysTemplate)
   }
 
-  @MainActor
+  @preconcurrency @MainActor
   public convenience init?(contentsOfFile path: String) { self.init(ImageTable.image(named: path)) }
 
   required convenience public init(imageLiteralResourceName name: String) {

@@ -1,6 +1,7 @@
 internal import FlingGeometry
 
-/// A transform of the plane as the steps that an animation changes: scale, slant, turn, translation, in this order.
+/// A transform of the plane as the steps that an animation changes: scale, slant, turn, translation, in this
+/// order.
 struct TransformParts: Hashable {
   var scaleX = 1.0
   var scaleY = 1.0
@@ -88,13 +89,15 @@ private struct SpaceParts {
     translation = [m[12], m[13], m[14]]
     perspective = [m[3], m[7], m[11], m[15]]
     var axes: [[Double]] = (0..<3).map { Array(m[4 * $0..<4 * $0 + 3]) }
-    scale = axes.map { axis in axis.reduce(0.0) { $0 + $1 * $1 }.squareRoot() }
+    var lengths = axes.map { axis in axis.reduce(0.0) { $0 + $1 * $1 }.squareRoot() }
     let (a, b) = (axes[1], axes[2])
     let cross: [Double] = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
     let volume: Double = axes[0][0] * cross[0] + axes[0][1] * cross[1] + axes[0][2] * cross[2]
-    let isMirrored = volume < 0
-    if isMirrored { scale = scale.map { -$0 } }
-    for index in 0..<3 where scale[index] != 0 { axes[index] = axes[index].map { $0 / scale[index] } }
+    if volume < 0 { lengths = lengths.map { -$0 } }
+    for (index, length) in lengths.enumerated() where length != 0 {
+      axes[index] = axes[index].map { $0 / length }
+    }
+    scale = lengths
     turn = SpaceParts.quaternion(axes)
   }
 

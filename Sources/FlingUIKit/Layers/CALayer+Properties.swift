@@ -118,8 +118,8 @@ enum LayerFrame {
         Point(frame.minX + anchor.x * size.width, frame.minY + anchor.y * size.height)
       )
     }
-    // The size whose mapped box has the frame's size, if the transform is a scale or a quarter turn; for others the
-    // mapped size, as UIKit leaves it undefined.
+    // The size whose mapped box has the frame's size, if the transform is a scale or a quarter turn; for
+    // others the mapped size, as UIKit leaves it undefined.
     let mapped = inverse.applyToVector(Point(size.width, size.height))
     size = Size(width: abs(mapped.x), height: abs(mapped.y))
     var placed = model

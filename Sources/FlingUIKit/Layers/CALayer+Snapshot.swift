@@ -12,7 +12,8 @@ extension CALayer {
     let transform = shown.ownTransform.concatenating(parent)
     let area = transform.determinant
     guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
-    var layer = Layer(transform: transform, shape: nil, opacity: min(1, shown.opacity), subject: .view(number))
+    var layer = Layer(
+      transform: transform, shape: nil, opacity: min(1, shown.opacity), subject: .view(number))
     let box = Rect(origin: .zero, size: shown.bounds.size)
     let outline = Shape.rectangle(box, corners(shown))
     var front: [Layer] = []
@@ -29,7 +30,9 @@ extension CALayer {
     if masksToBounds, !front.isEmpty {
       // The outline of a shape layer's path is not what clips.
       if layer.shape == nil { layer.shape = outline }
-      if layer.shape == outline { layer.clipsChildren = true } else {
+      if layer.shape == outline {
+        layer.clipsChildren = true
+      } else {
         layer.children = [Layer(transform: transform, shape: outline, clipsChildren: true, children: front)]
       }
     }

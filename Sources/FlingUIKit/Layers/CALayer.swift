@@ -141,7 +141,10 @@ open class CALayer: MainActorObject {
   }
 
   open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let path = LayerPath(keyPath) else { return pieces.values[keyPath] = value }
+    guard let path = LayerPath(keyPath) else {
+      pieces.values[keyPath] = value
+      return
+    }
     guard let value = LayerValue(value, for: path) else { return }
     var changed = model
     path.set(value, in: &changed)

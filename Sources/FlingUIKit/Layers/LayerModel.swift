@@ -150,8 +150,8 @@ extension LayerModel.GradientModel {
 }
 
 extension LayerModel {
-  /// The map from the layer's own coordinates, in which (0, 0) is its top left corner, to those of its superlayer's
-  /// bounds.
+  /// The map from the layer's own coordinates, in which (0, 0) is its top left corner, to those of its
+  /// superlayer's bounds.
   package var ownTransform: AffineTransform {
     let pivot = Point(anchorPoint.x * bounds.width, anchorPoint.y * bounds.height)
     var map = transform.affine

@@ -1,7 +1,7 @@
 /// The root of UIKit's classes: Foundation's object with key-value coding and calls by selector.
 ///
-/// Linux has no Objective-C runtime. Keys are read from stored properties by reflection; a class that lets keys be
-/// written overrides `setValue(_:forKey:)`.
+/// Linux has no Objective-C runtime. Keys are read from stored properties by reflection; a class that lets
+/// keys be written overrides `setValue(_:forKey:)`.
 open class NSObject: Foundation.NSObject {
   /// An object without further state.
   public override init() { super.init() }
@@ -105,8 +105,8 @@ open class NSObject: Foundation.NSObject {
   }
 }
 
-/// The root of classes whose initializers belong to the main actor. `NSObject.init()` belongs to no actor, so a class
-/// that derives from it directly cannot call isolated initializers from its own `init()`.
+/// The root of classes whose initializers belong to the main actor. `NSObject.init()` belongs to no actor,
+/// so a class that derives from it directly cannot call isolated initializers from its own `init()`.
 @preconcurrency @MainActor
 open class MainActorObject: NSObject {
   package init(isolated: Void) { super.init() }

@@ -1,4 +1,5 @@
-/// Warnings about what the running program asked for and this layer cannot do as on a device. Each is said once.
+/// Warnings about what the running program asked for and this layer cannot do as on a device. Each is said
+/// once.
 @MainActor
 package enum RuntimeNotes {
   /// In the order in which they were first added.

@@ -1,7 +1,8 @@
 /// A method that is called later, by reference or by its Objective-C name.
 ///
-/// Linux has no Objective-C runtime and no `#selector`; `Selector(tap(_:))` takes an ordinary reference to the method.
-/// A reference that is bound to an object, such as `tap(_:)` inside of a class, keeps that object alive.
+/// Linux has no Objective-C runtime and no `#selector`; `Selector(tap(_:))` takes an ordinary reference to
+/// the method. A reference that is bound to an object, such as `tap(_:)` inside of a class, keeps that
+/// object alive.
 public struct Selector: ExpressibleByStringLiteral, Hashable {
   /// The Objective-C name of a selector made from a string; a unique text for a reference.
   let name: String
@@ -137,8 +138,8 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
     return nil
   }
 
-  /// Selectors by name are equal if their names are. Two references are equal if their types are, since functions
-  /// cannot be compared.
+  /// Selectors by name are equal if their names are. Two references are equal if their types are, since
+  /// functions cannot be compared.
   public static func == (a: Selector, b: Selector) -> Bool { a.name == b.name && a.isNamed == b.isNamed }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -190,7 +191,9 @@ public enum ClassTable {
   private static var makers: [String: @MainActor () -> AnyObject?] = [:]
 
   /// Registers a class with a function that makes an object of it.
-  public static func add(_ name: String, _ make: @escaping @MainActor () -> AnyObject?) { makers[name] = make }
+  public static func add(_ name: String, _ make: @escaping @MainActor () -> AnyObject?) {
+    makers[name] = make
+  }
 
   /// The names of all registered classes, in alphabetical order.
   package static var names: [String] { makers.keys.sorted() }

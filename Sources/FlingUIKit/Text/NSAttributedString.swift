@@ -73,13 +73,17 @@ open class NSMutableAttributedString: NSAttributedString, @unchecked Sendable {
     runs += other.runs
   }
 
-  open func addAttribute(_ name: Key, value: Any, range: NSRange) { addAttributes([name: value], range: range) }
+  open func addAttribute(_ name: Key, value: Any, range: NSRange) {
+    addAttributes([name: value], range: range)
+  }
 
   open func addAttributes(_ attributes: [Key: Any], range: NSRange) {
     change(range) { $0.merge(attributes) { _, new in new } }
   }
 
-  open func setAttributes(_ attributes: [Key: Any]?, range: NSRange) { change(range) { $0 = attributes ?? [:] } }
+  open func setAttributes(_ attributes: [Key: Any]?, range: NSRange) {
+    change(range) { $0 = attributes ?? [:] }
+  }
 
   open func removeAttribute(_ name: Key, range: NSRange) { change(range) { $0[name] = nil } }
 

@@ -80,7 +80,8 @@ open class UIFont: NSObject, @unchecked Sendable {
   public convenience init?(name: String, size: CGFloat) {
     let words = name.lowercased()
     let weights: [(String, Int)] = [
-      ("ultralight", 100), ("semibold", 600), ("demibold", 600), ("black", 900), ("heavy", 800), ("bold", 700),
+      ("ultralight", 100), ("semibold", 600), ("demibold", 600), ("black", 900), ("heavy", 800),
+      ("bold", 700),
       ("medium", 500), ("light", 300), ("thin", 200),
     ]
     let weight = weights.first { words.contains($0.0) }?.1 ?? 400
@@ -132,15 +133,15 @@ open class UIFont: NSObject, @unchecked Sendable {
   }
 
   /// The height of a line.
-  @MainActor
+  @preconcurrency @MainActor
   open var lineHeight: CGFloat { CGFloat(TextSetter.layout("x", style, lines: 1, width: nil).size.height) }
 
-  @MainActor
+  @preconcurrency @MainActor
   open var ascender: CGFloat {
     CGFloat(TextSetter.layout("x", style, lines: 1, width: nil).lines.first?.baseline ?? 0)
   }
 
-  @MainActor
+  @preconcurrency @MainActor
   open var descender: CGFloat { ascender - lineHeight }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.style == style }

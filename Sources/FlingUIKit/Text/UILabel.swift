@@ -56,7 +56,10 @@ open class UILabel: UIView {
   open var attributedText: NSAttributedString? {
     get { content.text.map { NSAttributedString(string: $0) } }
     set {
-      guard let newValue else { return text = nil }
+      guard let newValue else {
+        text = nil
+        return
+      }
       text = newValue.string
       guard newValue.length > 0 else { return }
       let attributes = newValue.attributes(at: 0)

@@ -231,7 +231,8 @@ extension UIView {
   package var theme: Theme {
     var view: UIView? = self
     while let next = view {
-      let style = next.details.style == .unspecified ? next.controller?.overrideUserInterfaceStyle : next.details.style
+      let style =
+        next.details.style == .unspecified ? next.controller?.overrideUserInterfaceStyle : next.details.style
       switch style {
       case .light: return .light
       case .dark: return .dark
@@ -243,7 +244,10 @@ extension UIView {
 
   /// Resolves colors again after the appearance may have changed.
   func refreshColors() {
-    if let color = details.backgroundColor { layer.model.backgroundColor = color.color(in: theme) }
+    // Others may have been replaced by a color of the layer.
+    if let color = details.backgroundColor, color.color(in: .light) != color.color(in: .dark) {
+      layer.model.backgroundColor = color.color(in: theme)
+    }
     setNeedsDisplay()
     for child in children { child.refreshColors() }
   }
@@ -253,7 +257,8 @@ extension UIView {
     for child in children where child.details.tintColor == nil { child.propagateTint() }
   }
 
-  /// Whether an animation moves the view that lets no touches through, as UIKit's do unless they allow interaction.
+  /// Whether an animation moves the view that lets no touches through, as UIKit's do unless they allow
+  /// interaction.
   package var isMovedByBlockingAnimation: Bool {
     !layer.effects.isEmpty && layer.effects.contains { $0.group.blocksTouches }
   }

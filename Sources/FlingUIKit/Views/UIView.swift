@@ -157,7 +157,8 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   open func willMove(toWindow newWindow: UIWindow?) {}
   open func didMoveToWindow() {}
 
-  /// Places subviews. Is called before a frame is drawn if the view's size has changed or `setNeedsLayout()` was called.
+  /// Places subviews. Is called before a frame is drawn if the view's size has changed or `setNeedsLayout()`
+  /// was called.
   open func layoutSubviews() {}
 
   open func setNeedsLayout() { details.needsLayout = true }
@@ -218,12 +219,12 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
     }
   }
 
-  /// What the view draws above its background and beneath its subviews, in coordinates whose origin is the top left
-  /// corner.
+  /// What the view draws above its background and beneath its subviews, in coordinates whose origin is the
+  /// top left corner.
   package func contentLayers(in size: Size) -> [Layer] { drawnLayers() }
 
-  /// Draws with the context `UIGraphicsGetCurrentContext()`, before a frame is shown, after `setNeedsDisplay()` or a
-  /// change of size.
+  /// Draws with the context `UIGraphicsGetCurrentContext()`, before a frame is shown, after
+  /// `setNeedsDisplay()` or a change of size.
   open func draw(_ rect: CGRect) {}
 
   private func drawnLayers() -> [Layer] {

@@ -249,7 +249,9 @@ open class UINavigationController: UIViewController {
 
   private func show() {
     guard isViewLoaded, let top = topViewController else { return }
-    for controller in viewControllers where controller !== top { controller.viewIfLoaded?.removeFromSuperview() }
+    for controller in viewControllers where controller !== top {
+      controller.viewIfLoaded?.removeFromSuperview()
+    }
     top.view.frame = view.bounds
     view.addSubview(top.view)
     top.didMove(toParent: self)

@@ -1,7 +1,8 @@
 /// Views by the names that film files give them.
 extension AppRuntime {
-  /// A view by its name. In this order: a property path of the root controller (or its children) such as `card` or
-  /// `balls[2]`, an accessibility identifier, a class with a number in tree order such as `UIButton#0`.
+  /// A view by its name. In this order: a property path of the root controller (or its children) such as
+  /// `card` or `balls[2]`, an accessibility identifier, a class with a number in tree order such as
+  /// `UIButton#0`.
   package func view(named name: String) -> UIView? {
     guard let root = keyWindow.rootViewController else { return nil }
     for object in [root] + root.children {

@@ -72,10 +72,11 @@ package final class AppRuntime {
   /// The window that receives touches.
   package var keyWindow: UIWindow { UIApplication.shared.keyWindow ?? window }
 
-  /// Performs a tick: animators, jobs that are due, fingers, jobs, display links, jobs, layout, and what is shown.
+  /// Performs a tick: animators, jobs that are due, fingers, jobs, display links, jobs, layout, and what is
+  /// shown.
   ///
-  /// Animators step first, from the state that the last tick has left, as scenes do: so what a finger adds in a tick
-  /// acts from the next one on, and the first tick shows what `viewDidLoad()` has made.
+  /// Animators step first, from the state that the last tick has left, as scenes do: so what a finger adds
+  /// in a tick acts from the next one on, and the first tick shows what `viewDidLoad()` has made.
   /// - Parameter touches: what fingers do in this tick.
   package func tick(_ touches: [TouchEvent]) {
     guard failure == nil else { return }

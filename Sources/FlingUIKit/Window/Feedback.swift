@@ -61,11 +61,13 @@ open class CMMotionManager: MainActorObject {
   open var deviceMotion: CMDeviceMotion? { nil }
   open func startAccelerometerUpdates() { note() }
   open func startAccelerometerUpdates(
-    to queue: OperationQueue, withHandler handler: @escaping @MainActor (CMAccelerometerData?, (any Error)?) -> Void
+    to queue: OperationQueue,
+    withHandler handler: @escaping @MainActor (CMAccelerometerData?, (any Error)?) -> Void
   ) { note() }
   open func startDeviceMotionUpdates() { note() }
   open func startDeviceMotionUpdates(
-    to queue: OperationQueue, withHandler handler: @escaping @MainActor (CMDeviceMotion?, (any Error)?) -> Void
+    to queue: OperationQueue,
+    withHandler handler: @escaping @MainActor (CMDeviceMotion?, (any Error)?) -> Void
   ) { note() }
   open func stopAccelerometerUpdates() {}
   open func stopDeviceMotionUpdates() {}

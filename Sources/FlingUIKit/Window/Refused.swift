@@ -58,3 +58,51 @@ open class UIGraphicsImageRenderer {}
 open class SKScene {}
 @available(*, unavailable, message: "Fling has no SpriteKit")
 open class SKView {}
+
+@available(*, unavailable, message: "Fling has no table views; see Documentation/UIKit.md#refused")
+public protocol UITableViewDataSource {}
+@available(*, unavailable, message: "Fling has no table views; see Documentation/UIKit.md#refused")
+public protocol UITableViewDelegate {}
+@available(*, unavailable, message: "Fling has no collection views; see Documentation/UIKit.md#refused")
+public protocol UICollectionViewDataSource {}
+@available(*, unavailable, message: "Fling has no collection views; see Documentation/UIKit.md#refused")
+public protocol UICollectionViewDelegate {}
+@available(*, unavailable, message: "Fling has no scroll views yet; move the bounds of a view instead")
+public protocol UIScrollViewDelegate {}
+@available(*, unavailable, message: "Fling has no transitions of controllers yet")
+public protocol UIViewControllerTransitioningDelegate {}
+@available(*, unavailable, message: "Fling has no transitions of controllers yet")
+public protocol UIViewControllerAnimatedTransitioning {}
+
+// Auto Layout is not solved yet.
+
+extension UIView {
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var leadingAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var trailingAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var leftAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var rightAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var topAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var bottomAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var widthAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var heightAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var centerXAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var centerYAnchor: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var safeAreaLayoutGuide: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public var layoutMarginsGuide: NSLayoutConstraint { NSLayoutConstraint() }
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public func addConstraint(_ constraint: NSLayoutConstraint) {}
+  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {}
+}

@@ -72,6 +72,7 @@ open class UIWindow: UIView {
   var screenInsets: UIEdgeInsets {
     let safe = UIScreen.main.settings.safeArea
     return UIEdgeInsets(
-      top: CGFloat(safe.top), left: CGFloat(safe.left), bottom: CGFloat(safe.bottom), right: CGFloat(safe.right))
+      top: CGFloat(safe.top), left: CGFloat(safe.left), bottom: CGFloat(safe.bottom),
+      right: CGFloat(safe.right))
   }
 }

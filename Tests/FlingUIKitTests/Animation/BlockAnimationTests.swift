@@ -208,3 +208,46 @@ struct PropertyAnimatorTests {
     #expect(near(shownX(square), 110, 1e-9))
   }
 }
+
+@MainActor
+@Suite("Transitions")
+struct TransitionTests {
+  @Test func `A cross-dissolve shows the old content above the new one until its end`() {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    let inner = UIView(frame: square.bounds)
+    inner.backgroundColor = .red
+    square.addSubview(inner)
+    rig.run(1)
+    var isDone = false
+    UIView.transition(with: square, duration: 0.5, options: .transitionCrossDissolve) {
+      inner.backgroundColor = .blue
+    } completion: { _ in
+      isDone = true
+    }
+    rig.run(15)
+    #expect(square.layer.sublayers?.count == 2 && !isDone)
+    #expect(near(CGFloat(square.layer.sublayers?.last?.presentation()?.opacity ?? 0), 0.5, 0.01))
+    rig.run(20)
+    #expect(square.layer.sublayers?.count == 1 && isDone)
+  }
+
+  @Test func `A snapshot of a view keeps what the view showed`() {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    square.backgroundColor = .red
+    rig.run(1)
+    let copy = square.snapshotView(afterScreenUpdates: false)
+    square.backgroundColor = .blue
+    square.removeFromSuperview()
+    if let copy { rig.add(copy) }
+    rig.run(1)
+    let red = UIColor.red.cgColor.components
+    let shown = rig.runtime.layers.first?.children.first?.children.first?.children.first?.children.first?.fill
+    guard case .color(let color)? = shown else {
+      Issue.record("no color")
+      return
+    }
+    #expect(color.red == 1 && red?.first == 1)
+  }
+}

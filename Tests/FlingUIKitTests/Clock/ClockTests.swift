@@ -21,7 +21,8 @@ struct ClockTests {
   @Test func `A timer finer than a tick fires several times a tick at its own times`() {
     let rig = AppRig()
     var times: [Double] = []
-    Timer.scheduledTimer(withTimeInterval: 1 / 240.0, repeats: true) { _ in times.append(CACurrentMediaTime()) }
+    Timer.scheduledTimer(withTimeInterval: 1 / 240.0, repeats: true) { _ in times.append(CACurrentMediaTime())
+    }
     rig.run(1)
     #expect(times.count == 4)
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
@@ -99,10 +100,11 @@ struct ClockTests {
   }
 
   @Test func `A delayed call can be cancelled`() {
-    final class Target: FlingUIKit.NSObject {
+    final class Target: MainActorObject {
       var log: [String] = []
-      @MainActor func now() { log.append("now") }
-      @MainActor func later(_ text: String) { log.append(text) }
+      init() { super.init(isolated: ()) }
+      func now() { log.append("now") }
+      func later(_ text: String) { log.append(text) }
     }
     let rig = AppRig()
     let target = Target()

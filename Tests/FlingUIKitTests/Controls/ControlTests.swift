@@ -92,7 +92,9 @@ struct ControlTests {
     stack.spacing = 10
     stack.distribution = .fillEqually
     rig.run(1)
-    #expect(views.map(\.frame.minX) == [0, 110, 220] && views.allSatisfy { $0.frame.size == CGSize(width: 100, height: 50) })
+    #expect(
+      views.map(\.frame.minX) == [0, 110, 220]
+        && views.allSatisfy { $0.frame.size == CGSize(width: 100, height: 50) })
     views[1].isHidden = true
     stack.axis = .vertical
     stack.alignment = .center

@@ -4,12 +4,13 @@ import Testing
 @MainActor
 @Suite("Objects, selectors and keys")
 struct ObjectTests {
-  private final class Target: FlingUIKit.NSObject {
+  private final class Target: MainActorObject {
     var log: [String] = []
     var speed = 3
-    @MainActor func none() { log.append("none") }
-    @MainActor func one(_ view: UIView) { log.append("one \(view.tag)") }
-    @MainActor func two(_ view: UIView, event: UIEvent?) -> Int {
+    init() { super.init(isolated: ()) }
+    func none() { log.append("none") }
+    func one(_ view: UIView) { log.append("one \(view.tag)") }
+    func two(_ view: UIView, event: UIEvent?) -> Int {
       log.append("two")
       return 2
     }

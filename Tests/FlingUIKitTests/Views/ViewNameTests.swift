@@ -36,7 +36,9 @@ struct ViewNameTests {
     let runtime = AppRig(controller).runtime
     #expect(runtime.view(named: "picture") === controller.image)
     #expect(runtime.view(named: "UIButton#1") === controller.view.subviews.last)
-    for name in ["nope", "balls[2]", "balls[-1]", "balls[", "UIButton#7", "UIButton#x", "", ".", "card.", "#"] {
+    for name in [
+      "nope", "balls[2]", "balls[-1]", "balls[", "UIButton#7", "UIButton#x", "", ".", "card.", "#",
+    ] {
       #expect(runtime.view(named: name) == nil, "\(name)")
     }
     #expect(runtime.viewNames.contains("card") && runtime.viewNames.contains("picture"))
