@@ -1,3 +1,4 @@
+import FlingGeometry
 import FlingScene
 import FlingStage
 import FlingUIKit
