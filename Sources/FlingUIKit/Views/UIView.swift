@@ -161,10 +161,16 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// was called.
   open func layoutSubviews() {}
 
-  open func setNeedsLayout() { details.needsLayout = true }
+  open func setNeedsLayout() {
+    details.needsLayout = true
+    LayoutEngine.isStale = true
+  }
 
   /// Lays out the view and its subviews now.
-  open func layoutIfNeeded() { layer.layoutTree() }
+  open func layoutIfNeeded() {
+    LayoutEngine.solve([window ?? self])
+    layer.layoutTree()
+  }
 
   open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
 
@@ -287,6 +293,10 @@ package struct ViewDetails {
   var style = UIUserInterfaceStyle.unspecified
   /// What `draw(_:)` has recorded; nil if it must draw.
   var drawing: [Layer]?
+  /// The guides of the view, the app's and its own.
+  var guides: [UILayoutGuide] = []
+  /// The frame that constraints gave it last.
+  var solvedFrame: CGRect?
   var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
   var compressionPriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
