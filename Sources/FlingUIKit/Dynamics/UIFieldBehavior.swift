@@ -168,6 +168,7 @@ internal import FlingGeometry
 
   private var noise: Noise {
     Noise(
-      seed: number, smoothness: Swift.min(smoothness.limitedFromZero, 1), speed: animationSpeed.limitedFromZero)
+      seed: number, smoothness: Swift.min(smoothness.limitedFromZero, 1),
+      speed: animationSpeed.limitedFromZero)
   }
 }
