@@ -1,7 +1,7 @@
 /// Solves the active constraints: by priority, an equation after the other.
 ///
-/// Inequalities that the solution violates become equations, one at a time. A view's frame is written only when
-/// the solution for it has changed, so that layout does not pull back what an animator has moved.
+/// Inequalities that the solution violates become equations, one at a time. A view's frame is written only
+/// when the solution for it has changed, so that layout does not pull back what an animator has moved.
 @MainActor
 enum LayoutEngine {
   /// In the order in which they were activated.

@@ -2,8 +2,8 @@
 struct LinearSystem {
   /// The number of unknowns.
   let count: Int
-  /// Solved equations: the coefficients of all unknowns, then the negative of the right side. The unknown of `pivots`
-  /// has the coefficient 1 in its row and 0 in all others.
+  /// Solved equations: the coefficients of all unknowns, then the negative of the right side. The unknown of
+  /// `pivots` has the coefficient 1 in its row and 0 in all others.
   private var rows: [[Double]] = []
   private var pivots: [Int] = []
   /// Coefficients below this are rounding errors.
@@ -11,8 +11,8 @@ struct LinearSystem {
 
   init(count: Int) { self.count = count }
 
-  /// Adds the equation "sum of coefficients times unknowns plus the last number is 0". It has no effect if earlier
-  /// equations determine its sum.
+  /// Adds the equation "sum of coefficients times unknowns plus the last number is 0". It has no effect if
+  /// earlier equations determine its sum.
   /// - Parameter equation: one number more than there are unknowns.
   mutating func add(_ equation: [Double]) {
     var row = equation

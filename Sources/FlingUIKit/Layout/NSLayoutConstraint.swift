@@ -1,4 +1,5 @@
-/// A rule of Auto Layout: one attribute is, is at least, or is at most a multiple of another one plus a constant.
+/// A rule of Auto Layout: one attribute is, is at least, or is at most a multiple of another one plus a
+/// constant.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: MainActorObject {
   /// A direction of layout.

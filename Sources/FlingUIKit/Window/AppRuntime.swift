@@ -122,6 +122,7 @@ package final class AppRuntime {
   private func layOut() {
     let windows = UIApplication.shared.shownWindows
     for _ in 0..<8 {
+      for window in windows { window.updateConstraintsIfNeeded() }
       LayoutEngine.solve(windows)
       for window in windows { window.layer.layoutTree() }
       guard LayoutEngine.isStale else { return }
