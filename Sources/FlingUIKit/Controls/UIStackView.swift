@@ -59,6 +59,7 @@ open class UIStackView: UIView {
     removeArrangedSubview(view)
     arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
     ownSizes[ObjectIdentifier(view)] = view.bounds.size
+    view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
     setNeedsLayout()
   }
@@ -91,8 +92,10 @@ open class UIStackView: UIView {
     let own = ownSizes[ObjectIdentifier(view)] ?? .zero
     let intrinsic = view.intrinsicContentSize
     return CGSize(
-      width: intrinsic.width >= 0 ? intrinsic.width : own.width,
-      height: intrinsic.height >= 0 ? intrinsic.height : own.height)
+      width: LayoutEngine.constantLength(view, .horizontal)
+        ?? (intrinsic.width >= 0 ? intrinsic.width : own.width),
+      height: LayoutEngine.constantLength(view, .vertical)
+        ?? (intrinsic.height >= 0 ? intrinsic.height : own.height))
   }
 
   private var isVertical: Bool { axis == .vertical }
@@ -195,21 +198,6 @@ open class UIStackView: UIView {
     case .center: return (start + (room - natural) / 2, natural)
     case .trailing, .lastBaseline: return (start + room - natural, natural)
     }
-  }
-}
-
-/// Stands for a rule of Auto Layout.
-@preconcurrency @MainActor
-open class NSLayoutConstraint: MainActorObject {
-  init() { super.init(isolated: ()) }
-
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public class func activate(_ constraints: [NSLayoutConstraint]) {}
-
-  /// A direction of layout.
-  public enum Axis: Int, Sendable {
-    case horizontal
-    case vertical
   }
 }
 

@@ -5,6 +5,14 @@
   }
 
   private static var entries: [Entry] = []
+  /// The number of fields made so far, so that each has noise of its own.
+  private static var fieldCount: UInt64 = 0
+
+  /// The number of a new field.
+  static func newFieldNumber() -> UInt64 {
+    fieldCount += 1
+    return fieldCount
+  }
 
   static func add(_ animator: UIDynamicAnimator) {
     entries.append(Entry(animator: animator))
@@ -21,5 +29,8 @@
   package static var isAtRest: Bool { !entries.contains { $0.animator?.isRunning ?? false } }
 
   /// Forgets all animators, before another program runs.
-  package static func reset() { entries = [] }
+  package static func reset() {
+    entries = []
+    fieldCount = 0
+  }
 }

@@ -47,6 +47,11 @@ internal import FlingGeometry
     AnimatorList.add(self)
   }
 
+  @available(*, unavailable, message: "Fling has no collection views; animate views of a reference view")
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    super.init(isolated: ())
+  }
+
   /// An animator of items that are not views.
   public init() {
     super.init(isolated: ())

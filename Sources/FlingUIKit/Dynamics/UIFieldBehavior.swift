@@ -20,6 +20,7 @@ internal import FlingGeometry
   /// The law of a custom field; nil for others.
   private(set) var law: ForceLaw?
   private var list = DynamicItems()
+  private let number = AnimatorList.newFieldNumber()
 
   public override init() { super.init() }
 
@@ -167,6 +168,7 @@ internal import FlingGeometry
 
   private var noise: Noise {
     Noise(
-      seed: 0, smoothness: Swift.min(smoothness.limitedFromZero, 1), speed: animationSpeed.limitedFromZero)
+      seed: number, smoothness: Swift.min(smoothness.limitedFromZero, 1),
+      speed: animationSpeed.limitedFromZero)
   }
 }

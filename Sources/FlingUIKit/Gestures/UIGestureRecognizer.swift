@@ -276,7 +276,10 @@ package import FlingGestures
   private var isControlHit: Bool {
     var next = (engine.hitView as? ViewFace)?.target
     while let hit = next, hit !== view {
-      if hit is UIButton || hit is UISwitch || hit is UISegmentedControl { return true }
+      switch hit {
+      case is UIButton, is UISwitch, is UISegmentedControl, is UIStepper, is UIPageControl: return true
+      default: break
+      }
       next = hit.superview
     }
     return false

@@ -77,6 +77,60 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
     }
   }
 
+  // The same for methods that belong to no actor, as Swift 5 sees those of UIKit's classes.
+
+  /// A method of a class with one parameter.
+  public init<T: AnyObject, S, R>(_ reference: @escaping (T) -> (S) -> R) {
+    let method = MainActorBox(reference)
+    self.init(of: T.self, R.self) { target, arguments in
+      Selector.argument(arguments, 0, as: S.self).map { method.value(target)($0) }
+    }
+  }
+
+  /// A method of a class without parameters.
+  public init<T: AnyObject, R>(_ reference: @escaping (T) -> () -> R) {
+    let method = MainActorBox(reference)
+    self.init(of: T.self, R.self) { target, _ in method.value(target)() }
+  }
+
+  /// A method of a class with a sender and an event.
+  public init<T: AnyObject, S, E, R>(_ reference: @escaping (T) -> (S, E) -> R) {
+    let method = MainActorBox(reference)
+    self.init(of: T.self, R.self) { target, arguments in
+      guard let sender = Selector.argument(arguments, 0, as: S.self),
+        let event = Selector.argument(arguments, 1, as: E.self)
+      else { return nil }
+      return method.value(target)(sender, event)
+    }
+  }
+
+  /// A method of an object with one parameter.
+  @_disfavoredOverload
+  public init<S, R>(_ reference: @escaping (S) -> R) {
+    let method = MainActorBox(reference)
+    self.init(bound: "\(S.self) \(R.self)") { arguments in
+      Selector.argument(arguments, 0, as: S.self).map { method.value($0) as Any }
+    }
+  }
+
+  /// A method of an object without parameters.
+  public init<R>(_ reference: @escaping () -> R) {
+    let method = MainActorBox(reference)
+    self.init(bound: "\(R.self)") { _ in method.value() }
+  }
+
+  /// A method of an object with a sender and an event.
+  @_disfavoredOverload
+  public init<S, E, R>(_ reference: @escaping (S, E) -> R) {
+    let method = MainActorBox(reference)
+    self.init(bound: "\(S.self) \(E.self) \(R.self)") { arguments in
+      guard let sender = Selector.argument(arguments, 0, as: S.self),
+        let event = Selector.argument(arguments, 1, as: E.self)
+      else { return nil }
+      return method.value(sender, event)
+    }
+  }
+
   private init<T: AnyObject, R>(
     of type: T.Type, _ result: R.Type, call: @escaping @MainActor (T, [Any?]) -> R?
   ) {

@@ -51,10 +51,14 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
 
   private static func makeLayer(_ type: AnyClass) -> CALayer {
     switch type {
-    case is CAShapeLayer.Type: CAShapeLayer()
-    case is CAGradientLayer.Type: CAGradientLayer()
-    case is CATextLayer.Type: CATextLayer()
-    default: (type as? any LayerMaking.Type)?.make() ?? CALayer()
+    case is CAShapeLayer.Type: return CAShapeLayer()
+    case is CAGradientLayer.Type: return CAGradientLayer()
+    case is CATextLayer.Type: return CATextLayer()
+    case is CALayer.Type where type != CALayer.self:
+      // Initializers of unknown classes cannot be called without a runtime.
+      RuntimeNotes.add("the layer class \(type) is not used; CALayer stands in")
+      return CALayer()
+    default: return CALayer()
     }
   }
 
@@ -161,10 +165,17 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// was called.
   open func layoutSubviews() {}
 
-  open func setNeedsLayout() { details.needsLayout = true }
+  open func setNeedsLayout() {
+    details.needsLayout = true
+    LayoutEngine.isStale = true
+  }
 
   /// Lays out the view and its subviews now.
-  open func layoutIfNeeded() { layer.layoutTree() }
+  open func layoutIfNeeded() {
+    (window ?? self).updateConstraintsIfNeeded()
+    LayoutEngine.solve([window ?? self])
+    layer.layoutTree()
+  }
 
   open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
 
@@ -172,9 +183,19 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
 
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  open func setNeedsUpdateConstraints() {}
+  open func setNeedsUpdateConstraints() { details.needsConstraints = true }
+
+  /// Makes constraints. Is called before a layout, once after the view was made or after
+  /// `setNeedsUpdateConstraints()`.
   open func updateConstraints() {}
-  open func updateConstraintsIfNeeded() {}
+
+  open func updateConstraintsIfNeeded() {
+    if details.needsConstraints {
+      details.needsConstraints = false
+      if let controller { controller.updateViewConstraints() } else { updateConstraints() }
+    }
+    for child in children { child.updateConstraintsIfNeeded() }
+  }
 
   /// The best size for a given room. The default is the present size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -284,18 +305,18 @@ package struct ViewDetails {
   var isOpaque = true
   var mask: UIView?
   var needsLayout = true
+  /// Whether `updateConstraints()` must be called.
+  var needsConstraints = true
   var style = UIUserInterfaceStyle.unspecified
   /// What `draw(_:)` has recorded; nil if it must draw.
   var drawing: [Layer]?
+  /// The guides of the view, the app's and its own.
+  var guides: [UILayoutGuide] = []
+  /// The frame that constraints gave it last.
+  var solvedFrame: CGRect?
   var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
   var compressionPriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
-}
-
-/// A layer class that views can make.
-@MainActor
-protocol LayerMaking {
-  static func make() -> CALayer
 }
 
 extension UIView {

@@ -79,7 +79,7 @@ open class UIViewController: UIResponder {
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func viewSafeAreaInsetsDidChange() {}
-  open func updateViewConstraints() {}
+  open func updateViewConstraints() { loadedView?.updateConstraints() }
   open func didReceiveMemoryWarning() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   open func didMove(toParent parent: UIViewController?) {}

@@ -26,6 +26,7 @@ package final class AppRuntime {
     CATransaction.reset()
     AnimationContext.reset()
     RuntimeNotes.reset()
+    LayoutEngine.reset()
     PrintedLines.reset()
     AnimatorList.reset()
     TouchDelivery.shared.reset()
@@ -119,7 +120,13 @@ package final class AppRuntime {
 
   /// Lays views out until nothing asks for it, which a few passes reach unless views ask each time.
   private func layOut() {
-    for window in UIApplication.shared.shownWindows { window.layer.layoutTree() }
+    let windows = UIApplication.shared.shownWindows
+    for _ in 0..<8 {
+      for window in windows { window.updateConstraintsIfNeeded() }
+      LayoutEngine.solve(windows)
+      for window in windows { window.layer.layoutTree() }
+      guard LayoutEngine.isStale else { return }
+    }
   }
 
   /// Whether nothing moves by itself: no animation runs, and no animator moves a body.

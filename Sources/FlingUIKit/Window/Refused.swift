@@ -73,36 +73,3 @@ public protocol UIScrollViewDelegate {}
 public protocol UIViewControllerTransitioningDelegate {}
 @available(*, unavailable, message: "Fling has no transitions of controllers yet")
 public protocol UIViewControllerAnimatedTransitioning {}
-
-// Auto Layout is not solved yet.
-
-extension UIView {
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var leadingAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var trailingAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var leftAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var rightAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var topAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var bottomAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var widthAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var heightAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var centerXAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var centerYAnchor: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var safeAreaLayoutGuide: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public var layoutMarginsGuide: NSLayoutConstraint { NSLayoutConstraint() }
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public func addConstraint(_ constraint: NSLayoutConstraint) {}
-  @available(*, unavailable, message: "Fling does not solve Auto Layout yet; set frame, or use a stack view")
-  public func addConstraints(_ constraints: [NSLayoutConstraint]) {}
-}

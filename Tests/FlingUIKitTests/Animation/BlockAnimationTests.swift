@@ -1,3 +1,5 @@
+import FlingGeometry
+import FlingStage
 import FlingUIKit
 import Testing
 
@@ -242,12 +244,8 @@ struct TransitionTests {
     square.removeFromSuperview()
     if let copy { rig.add(copy) }
     rig.run(1)
-    let red = UIColor.red.cgColor.components
-    let shown = rig.runtime.layers.first?.children.first?.children.first?.children.first?.children.first?.fill
-    guard case .color(let color)? = shown else {
-      Issue.record("no color")
-      return
-    }
-    #expect(color.red == 1 && red?.first == 1)
+    var layer = rig.runtime.layers.first
+    for _ in 0..<4 { layer = layer?.children.first }
+    #expect(layer?.fill == .color(Color(red: 1, green: 0, blue: 0)))
   }
 }

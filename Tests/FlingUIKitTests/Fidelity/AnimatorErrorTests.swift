@@ -20,8 +20,7 @@ struct AnimatorErrorTests {
       square.bounds.size.width = 0
       animator.addBehavior(UIGravityBehavior(items: [square]))
     }
-    #expect(
-      message == "bounds of UIView is 0.0 × 100.0; it must have two sides above 0, from 0.001 to 1 000 000 pt")
+    #expect(message?.hasPrefix("bounds of UIView is 0.0 × 100.0; it must have two sides above 0") ?? false)
   }
 
   @Test func `A number that is none ends the run with its behavior and property`() {

@@ -229,6 +229,25 @@ struct ForceTests {
     #expect(seen.map { near($0.0, 160, 100) && $0.1 == 1 && $0.2 == 3 } ?? false)
   }
 
+  @Test func `Two fields of noise shake differently, and each run alike`() {
+    func places() -> [CGPoint] {
+      let rig = AppRig()
+      let squares = [rig.square(160, 200), rig.square(160, 200)]
+      let animator = UIDynamicAnimator(referenceView: rig.view)
+      for square in squares {
+        let noise = UIFieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 1)
+        noise.strength = 5
+        noise.addItem(square)
+        animator.addBehavior(noise)
+      }
+      rig.run(60)
+      return squares.map(\.center)
+    }
+    let first = places()
+    #expect(first[0] != first[1] && first[0] != CGPoint(x: 160, y: 200))
+    #expect(places() == first)
+  }
+
   @Test func `The factories of fields and attachments make objects of subclasses`() {
     final class Whirl: UIFieldBehavior { var name = "whirl" }
     final class Hinge: UIAttachmentBehavior { var name = "hinge" }

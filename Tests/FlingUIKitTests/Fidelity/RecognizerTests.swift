@@ -38,7 +38,7 @@ struct RecognizerTests {
   @Test func `A tap ends once, and without a requirement also at the first tap of a double tap`() {
     let rig = AppRig()
     let (single, double) = (Listener(), Listener())
-    let one = single.hear(UITapGestureRecognizer(), of: rig.view)
+    single.hear(UITapGestureRecognizer(), of: rig.view)
     let two = double.hear(UITapGestureRecognizer(), of: rig.view)
     two.numberOfTapsRequired = 2
     rig.tap(100, 100)
@@ -46,7 +46,7 @@ struct RecognizerTests {
     rig.run(2)
     rig.tap(100, 100)
     #expect(double.states == [.ended])
-    #expect(one.state == .ended || one.state == .failed || one.state == .possible)
+    #expect(single.states == [.ended], "the second tap belongs to the double tap")
   }
 
   @Test func `A tap that requires the double tap to fail waits`() {

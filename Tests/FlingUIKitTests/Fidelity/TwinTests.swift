@@ -118,8 +118,18 @@ struct TwinTests {
       scene: """
         views: [{view: box, repeat: 3, center: "= [60 + 90 * i, 100 + 40 * i]", size: 40}]
         behaviors:
-          - {field: pull, type: radial-gravity, items: box-*, position: [160, 240], region: {circle: 200}, strength: 2}
-          - {field: whirl, type: vortex, items: box-*, position: [160, 240], region: {circle: 200}, strength: 2}
+          - field: pull
+            type: radial-gravity
+            items: box-*
+            position: [160, 240]
+            region: {circle: 200}
+            strength: 2
+          - field: whirl
+            type: vortex
+            items: box-*
+            position: [160, 240]
+            region: {circle: 200}
+            strength: 2
           - {field: spring, type: spring, items: box-0, position: [100, 300], strength: 0.5}
           - {dynamic-item: water, items: box-*, resistance: 2, angular-velocity: 3rad/s}
           - {snap: home, item: box-2, to: [250, 400], damping: 0.3}
@@ -156,7 +166,12 @@ struct TwinTests {
         behaviors:
           - {gravity: fall, items: link-*}
           - {attachment: nail, item: link-0, offset: [-18, 0], anchor: [82, 100]}
-          - {attachment: joint, repeat: 3, joint: pin, item: "link-{i + 1}", to: "link-{i}", anchor: "= [120 + 40 * i, 100]"}
+          - attachment: joint
+            repeat: 3
+            joint: pin
+            item: "link-{i + 1}"
+            to: "link-{i}"
+            anchor: "= [120 + 40 * i, 100]"
         """
     ) { rig, animator in
       let links = (0..<4).map { index in
