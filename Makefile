@@ -1,6 +1,6 @@
 # Fling: `make demo` renders the scenes, `make test` runs the tests; both install missing packages first.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif bench-vector bench-farm physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots sizes vector-check docs format lint clean
+.PHONY: help demo uikit samples test test-debug test-release test-streams check test-machines setup build install dist check-all bench bench-dynamics bench-gestures bench-layouts bench-raster bench-gif bench-vector bench-farm physics-table fuzz fuzz-dynamics fuzz-scenes fuzz-input gallery screenshots sizes vector-check docs format lint clean
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
@@ -27,7 +27,17 @@ build: setup ## Build the program, .build/release/fling
 
 demo: build ## Render every scene of Scenes/ into Output/
 	$(FLING) render Scenes/*.yaml -o Output
-	@echo "The films are in Output/."
+	@echo "The films are in Output/. \"make samples\" films UIKit code."
+
+# The layer in the shape of UIKit, where a program that was just built looks for it.
+LAYER := .build/release/lib/fling
+
+uikit: setup ## Build the layer that UIKit code is compiled against, in .build/release/lib/fling
+	$(BUILD) -c release --product FlingUIKit
+	.ci/uikit .build/release "$(LAYER)" "$(abspath $(LAYER))"
+
+samples: build uikit ## Film the UIKit code of Samples/ into Output/Samples, and check it
+	.ci/samples $(FLING) Output/Samples
 
 # Flags of test builds. CI omits debug information and compiles the debug build by module, without separate jobs for interfaces.
 ifdef CI
@@ -75,11 +85,12 @@ test-machines: ## Check that the solver gives the same states on emulated wasm a
 	$(BUILD_BENCHMARKS) -c release --product call-log
 	.ci/machines wasm arm64
 
-install: ## Copy the built program, its man page and completions into DESTDIR and PREFIX (/usr/local), without building
+install: ## Copy the built program, the layer of "make uikit", the man page and completions into DESTDIR and PREFIX (/usr/local), without building
 	@test -x "$(FLING)" || { echo "error: there is no $(FLING) yet; run \"make build\" first" >&2; exit 1; }
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(dir $(BASH_COMPLETION))" \
 	  "$(DESTDIR)$(ZSH_COMPLETIONS)" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 "$(FLING)" "$(DESTDIR)$(PREFIX)/bin/fling"
+	if test -d "$(LAYER)"; then .ci/uikit .build/release "$(DESTDIR)$(PREFIX)/lib/fling" "$(PREFIX)/lib/fling"; fi
 	install -m 644 Documentation/fling.1 "$(DESTDIR)$(PREFIX)/share/man/man1/fling.1"
 	"$(FLING)" --generate-completion-script bash > "$(DESTDIR)$(BASH_COMPLETION).tmp"
 	sed '1{/^#!/d;}' "$(DESTDIR)$(BASH_COMPLETION).tmp" > "$(DESTDIR)$(BASH_COMPLETION)" && rm "$(DESTDIR)$(BASH_COMPLETION).tmp"

@@ -107,8 +107,16 @@ let package = Package(
         "CMalloc",
       ]),
     module("FlingFarm", ["FlingFilm", "FlingCodecs", "FlingScene", "FlingGeometry"]),
+    module("FlingRewrite", []),
+    // Compiles users' files and runs them. The program's side of it is FlingApp.
+    module("FlingHost", ["FlingRewrite", "FlingFilm", "FlingStage", "FlingScene", "FlingGeometry"]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
+    // The layer in the shape of UIKit, and the module whose name source files import.
+    module(
+      "FlingUIKit",
+      ["FlingStage", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType", "FlingGeometry"]),
+    module("UIKit", ["FlingUIKit"]),
     .target(
       name: "FlingPreview",
       dependencies: [
@@ -122,7 +130,7 @@ let package = Package(
     .executableTarget(
       name: "FlingCommand",
       dependencies: [
-        "CStartup", "FlingPreview", "FlingFarm", "FlingFilm", "FlingCodecs", "FlingScene", "FlingGeometry",
+        "CStartup", "FlingPreview", "FlingFarm", "FlingHost", "FlingFilm", "FlingCodecs", "FlingScene", "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings, linkerSettings: standalone),
@@ -134,7 +142,7 @@ let package = Package(
     tests(of: "FlingScene", ["FlingGeometry"]),
     tests(of: "FlingRaster", ["FlingGeometry", "CSpans"]),
     tests(of: "FlingType", ["FlingGeometry"]),
-    tests(of: "FlingStage", ["FlingScene", "FlingType", "FlingGeometry"]),
+    tests(of: "FlingStage", ["FlingGestures", "FlingScene", "FlingType", "FlingGeometry"]),
     tests(of: "FlingOverlays", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
     tests(
       of: "FlingVector", ["FlingStage", "FlingScene", "FlingGeometry"],
@@ -149,9 +157,12 @@ let package = Package(
         "FlingFilm", "FlingOverlays", "FlingStage", "FlingCodecs", "FlingScene", "FlingRaster",
         "FlingGeometry",
       ]),
+    tests(of: "FlingRewrite"),
+    tests(of: "FlingHost", ["FlingRewrite", "FlingStage", "FlingScene", "FlingGeometry"]),
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
+    tests(of: "FlingUIKit", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
@@ -174,6 +185,19 @@ let package = Package(
   ],
   cLanguageStandard: .c2x
 )
+
+// The layer in the shape of UIKit is for Linux; elsewhere `UIKit` is the system's.
+#if os(Linux)
+  package.products.append(
+    .library(name: "FlingUIKit", type: .dynamic, targets: ["FlingUIKit", "UIKit", "FlingApp"]))
+  package.targets += [
+    // Restricts what a user's program may do.
+    .target(name: "CSandbox"),
+    tests(of: "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGeometry"]),
+    module(
+      "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry", "CSandbox"]),
+  ]
+#endif
 
 // Builds the library and its tests without the program, the preview and SwiftNIO.
 if Context.environment["FLING_WITHOUT_PROGRAMS"] != nil {

@@ -2,5 +2,5 @@ import ArgumentParser
 
 extension CompletionKind {
   /// Scene files and the folders above them.
-  static var scenes: CompletionKind { .file(extensions: ["yaml", "yml", "json"]) }
+  static var scenes: CompletionKind { .file(extensions: ["yaml", "yml", "json", "swift"]) }
 }

@@ -7,8 +7,8 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Create a scene from a template.",
     discussion: """
-      Writes NAME.yaml, which can be rendered at once and explains in comments what to change. Existing files are \
-      never replaced.
+      Writes NAME.yaml, which can be rendered at once and explains in comments what to change; with --from uikit, \
+      NAME.swift and NAME.film.yaml. Existing files are never replaced.
 
       Templates:
       \(NewCommand.list)
@@ -20,7 +20,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The template.", valueName: "template"),
-    completion: .list(SceneTemplate.all.map(\.name)))
+    completion: .list(SceneTemplate.all.map(\.name) + [ProgramTemplate.name]))
   var from = "blank"
 
   @Flag(help: "Print the templates instead.")
@@ -41,7 +41,9 @@ struct NewCommand: ParsableCommand {
   var output = "."
 
   /// The templates, one on each line.
-  private static var list: String { table(SceneTemplate.all.map { ($0.name, $0.summary) }) }
+  private static var list: String {
+    table(SceneTemplate.all.map { ($0.name, $0.summary) } + [(ProgramTemplate.name, ProgramTemplate.summary)])
+  }
 
   /// Names with their summaries, one on each line.
   private static func table(_ rows: [(name: String, summary: String)]) -> String {
@@ -59,12 +61,14 @@ struct NewCommand: ParsableCommand {
   /// The name without an extension, if the user typed one.
   private var stem: String? {
     name.map { name in
-      [".yaml", ".yml"].first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
+      [".film.yaml", ".yaml", ".yml", ".swift"].first(where: name.hasSuffix).map {
+        String(name.dropLast($0.count))
+      } ?? name
     }
   }
 
   func validate() throws {
-    guard SceneTemplate.named(from) != nil else {
+    guard SceneTemplate.named(from) != nil || from == ProgramTemplate.name else {
       let hint =
         SceneTemplate.nearest(to: from).map { "Did you mean \"\($0)\"?" }
         ?? "Templates are \(SceneTemplate.all.map(\.name).joined(separator: ", "))."
@@ -101,15 +105,33 @@ struct NewCommand: ParsableCommand {
       let rows = BuiltInInclude.all.map { ($0.path, $0.summary) }
       return try Console.print(text: NewCommand.table(rows) + "\n")
     }
+    if !list, from == ProgramTemplate.name, let stem { return try writeProgram(named: stem) }
     guard !list, let stem, let template = SceneTemplate.named(from) else {
       return try Console.print(text: NewCommand.list + "\n")
     }
-    let folder = output == "." || output.isEmpty || output.hasSuffix("/") ? output : output + "/"
-    let prefix = folder == "." ? "" : folder
     let path = "\(prefix)\(stem).yaml"
     try OutputFolder.makeParents(of: path)
     let hasSchema = FileStamp(of: prefix + SceneTemplate.schemaName) != nil
     try NewFile.write(Array(template.scene(named: stem, hasSchema: hasSchema).utf8), to: path)
     try Console.print(path)
+  }
+
+  /// The folder of the file, with a slash; empty for the current one.
+  private var prefix: String {
+    let folder = output == "." || output.isEmpty || output.hasSuffix("/") ? output : output + "/"
+    return folder == "." ? "" : folder
+  }
+
+  /// Writes a program and its film file.
+  private func writeProgram(named stem: String) throws {
+    let texts = [
+      ("\(prefix)\(stem).swift", ProgramTemplate.program(named: stem)),
+      ("\(prefix)\(stem).film.yaml", ProgramTemplate.film(named: stem)),
+    ]
+    try OutputFolder.makeParents(of: texts[0].0)
+    for (path, text) in texts {
+      try NewFile.write(Array(text.utf8), to: path)
+      try Console.print(path)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlingFarm
 import FlingFilm
+import FlingHost
 import FlingScene
 
 #if canImport(Glibc)
@@ -23,6 +24,7 @@ enum Program {
     FileSystem.replaceClosedStandardStreams()
     Memory.keepFreedMemory()
     Interrupt.install()
+    Programs.setLauncher(SwiftPrograms())
     do {
       if let refusal = Refusal(unknownCommandIn: CommandLine.arguments.dropFirst()) { throw refusal }
       var command = try RootCommand.parseAsRoot(arguments)
@@ -99,6 +101,8 @@ enum Program {
 
   /// Ends with an exit status, or by the signal that shells report as this status.
   private static func end(_ status: Int32) -> Never {
+    // The error of a film is that something is not installed.
+    let status = status == 1 && SwiftPrograms.missesInstallation ? Refusal.unavailable : status
     if status == FilmError.abandoned.exitStatus { Interrupt.die(by: SIGPIPE) }
     if status == Interrupt.exitStatus { Interrupt.endForReceivedSignal() }
     exit(status)
@@ -115,6 +119,8 @@ struct Refusal: Error {
 
   /// The command line is invalid.
   static let usage: Int32 = 64
+  /// Something that is not installed is needed.
+  static let unavailable: Int32 = 69
   /// An output cannot be created.
   static let cannotCreate: Int32 = 73
 

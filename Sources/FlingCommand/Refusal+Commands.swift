@@ -18,7 +18,7 @@ extension Refusal {
     status = Refusal.usage
     message = "there is no command \"\(word)\""
     if !asksForHelp, word.contains(".") || word.contains("/") {
-      hint = "did you mean \"fling render \(word)\"?"
+      hint = "did you mean \"fling \(word.hasSuffix(".swift") ? "run" : "render") \(word)\"?"
     } else if asksForHelp, !LanguageHelp.sections(about: word).isEmpty {
       hint = "\"fling language \(word)\" explains that word of scenes"
     } else if let suggestion = nearest(word, in: commands) {

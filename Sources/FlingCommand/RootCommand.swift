@@ -11,14 +11,14 @@ struct RootCommand: ParsableCommand {
       every machine.
 
       Exit status: 0 success; 1 an error in a scene, a failed expectation or a difference; 64 an invalid command line; \
-      66 an unreadable input; 70 an internal error of Fling; 73 an output that cannot be created; 74 an output that cannot be written, such as on a full disk; \
+      66 an unreadable input; 69 a film of UIKit code without the layer or the compiler that it needs; \
+      70 an internal error of Fling; 73 an output that cannot be created; 74 an output that cannot be written, such as on a full disk; \
       130 interrupted; 141 a standard output without a reader. For several scenes, the highest status counts.
       """,
     version: Versions.text,
     subcommands: [
-      NewCommand.self, RenderCommand.self, CheckCommand.self, WatchCommand.self, TestCommand.self,
-      PlanCommand.self, JoinCommand.self,
-      FormatCommand.self,
+      NewCommand.self, RenderCommand.self, RunCommand.self, CheckCommand.self, WatchCommand.self,
+      TestCommand.self, PlanCommand.self, JoinCommand.self, FormatCommand.self,
       TraceCommand.self, DiffCommand.self, SchemaCommand.self, CacheCommand.self, SelfTestCommand.self,
       ManualCommand.self,
       LanguageCommand.self,

@@ -67,6 +67,8 @@ package struct PolarVector: Equatable {
     }
   }
 
-  var magnitude: Double { vector.length }
-  var angle: Double { magnitude == 0 ? 0 : Elementary.atan2(vector.dy, vector.dx) }
+  /// The length.
+  package var magnitude: Double { vector.length }
+  /// In radians, clockwise from the x axis; 0 for the zero vector.
+  package var angle: Double { magnitude == 0 ? 0 : Elementary.atan2(vector.dy, vector.dx) }
 }

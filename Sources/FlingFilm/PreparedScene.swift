@@ -33,7 +33,8 @@ package struct PreparedScene: Sendable {
   package init(_ source: Document, records: FilmRecords? = FilmRecords()) throws(SceneError) {
     var document = source
     if document.sweep?.cells.isEmpty == true { document.sweep = nil }
-    shelf = try ImageStore(of: &document)
+    try Programs.start(for: &document)
+    let pictures = try ImageStore(of: &document)
     try FontLoader.loadFonts(&document)
     var runs = document.sweep?.cells.map { ($0.settings, $0.document) } ?? [([], document)]
     for index in runs.indices {
@@ -52,6 +53,13 @@ package struct PreparedScene: Sendable {
       } catch {
         throw SceneError(error.diagnostics.map { $0.naming(settings) })
       }
+    }
+    // Which pictures a program shows is known when it has run.
+    if let guest = document.settings.app?.guest as? GuestRecord {
+      shelf = try ImageStore(of: guest.pictures, in: &document)
+      for index in runs.indices { runs[index].1.pictures = document.pictures }
+    } else {
+      shelf = pictures
     }
     // Cells of a sweep share one picture size, one scale of arrows and charts, and one length.
     OverlaySurvey.align(&surveys, of: runs.map(\.1))

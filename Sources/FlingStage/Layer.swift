@@ -32,6 +32,8 @@ package struct Layer: Hashable, Sendable {
     case view(Int)
     /// An overlay, by its index in `show` and the number of its drawing.
     case overlay(Int, part: Int)
+    /// A layer of the program that the scene shows, by a number of the program's.
+    case guest(Int)
     /// The backgrounds of the strips beside the canvas.
     case strips
   }

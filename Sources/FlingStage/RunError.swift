@@ -6,11 +6,24 @@ package struct RunError: Error {
   var message: String
   var range: SourceRange?
   var hint: String?
+  /// A place in another file than the scene's; it replaces `range`.
+  var place: Place?
+
+  /// A line of a program that a scene shows.
+  struct Place {
+    var file: String
+    var line: Int
+  }
 
   package init(_ message: String, at range: SourceRange?, hint: String? = nil) {
     self.message = message
     self.range = range
     self.hint = hint
+  }
+
+  init(_ message: String, at range: SourceRange?, hint: String?, in place: Place?) {
+    self.init(message, at: range, hint: hint)
+    self.place = place
   }
 
   /// The error of an expression; keeps the first diagnostic.
@@ -21,6 +34,10 @@ package struct RunError: Error {
 
   /// The error for users, with file and tick.
   func sceneError(in document: Document, tick: Int?) -> SceneError {
+    if let place {
+      let range = SourceRange(line: place.line, column: 1)
+      return SceneError([Diagnostic(.error, file: place.file, range: range, message: message, hint: hint)])
+    }
     let moment = tick.map { " (at tick \($0), \(Time(tick: $0).written))" } ?? ""
     return SceneError([document.diagnostic(.error, message + moment, at: range, hint: hint)])
   }

@@ -22,7 +22,7 @@ extension RunningScene {
     try ScriptRunner(scene: self).run()
     // A finger must be able to use a gesture that an earlier step of this tick has enabled.
     if setsGestures { fingers.applyGestureChanges() }
-    try fingerRunner.deliverFingerEvents()
+    if evaluator.guest == nil { try fingerRunner.deliverFingerEvents() } else { try runGuest() }
     try actions.runWhenActions()
     evaluator.animator.applyAnimations()
     try updateLiveKeys()

@@ -55,6 +55,7 @@ final class RunningScene {
     // Items have left their layouts.
     evaluator.updateLayouts()
     evaluator.layoutPhase = .between
+    try startGuest()
   }
 
   /// The present state: of the last tick, or of the one that was performed early.
@@ -92,7 +93,7 @@ extension RunningScene: ShownScene {
   /// over.
   var isAtRest: Bool {
     (ignoresScript || script.isOver) && evaluator.state.animations.isEmpty && !schedule.hasTimers
-      && (!hasFingers || fingers.areAtRest) && physics.isAtRest
+      && (!hasFingers || fingers.areAtRest) && physics.isAtRest && isGuestStill
   }
 
   func areTouching(_ a: Int, _ b: Int) throws(ExpressionError) -> Bool {

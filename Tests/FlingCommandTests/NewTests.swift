@@ -27,7 +27,7 @@ struct NewTests {
   func lists() throws {
     let lines = try command.run("new", "--list").text.split(separator: "\n")
     let names = lines.map { String($0.split(separator: " ")[0]) }
-    #expect(names == Self.templates)
+    #expect(names == Self.templates + ["uikit"])
     #expect(lines.allSatisfy { $0.split(separator: " ").count > 3 })
   }
 

@@ -3,10 +3,10 @@ package import FlingGeometry
 /// Items and their states.
 extension Simulation {
   /// The number of items that are bodies.
-  var bodyCount: Int { records.count }
+  package var bodyCount: Int { records.count }
 
   /// The poses of all bodies, in the order in which the items became bodies.
-  var poses: [(item: ItemID, pose: ItemPose, isAwake: Bool)] {
+  package var poses: [(item: ItemID, pose: ItemPose, isAwake: Bool)] {
     records.map { (item: $0.id, pose: pose($0.body), isAwake: world.bodyStates[$0.body].isAwake) }
   }
 

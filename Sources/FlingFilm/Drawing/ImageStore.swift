@@ -20,10 +20,13 @@ package struct ImageStore: Sendable {
   /// Loads the pictures of a document and stores their sizes in it.
   /// - Throws: `SceneError` with every picture that can't be read, each at its first use.
   package init(of document: inout Document) throws(SceneError) {
+    try self.init(of: &document, in: SceneFolder(of: document.source))
+  }
+
+  private init(of document: inout Document, in folder: SceneFolder) throws(SceneError) {
     var pictures: [Picture] = []
     var problems: [Diagnostic] = []
     var pixels = 0
-    let folder = SceneFolder(of: document.source)
     for index in document.pictures.indices {
       let source = document.pictures[index]
       do throws(Failure) {
@@ -41,6 +44,15 @@ package struct ImageStore: Sendable {
     }
     guard problems.isEmpty else { throw SceneError(problems) }
     self.pictures = pictures
+  }
+
+  /// Loads pictures that a program shows.
+  /// - Parameter paths: from the folder of the program.
+  package init(of paths: [String], in document: inout Document) throws(SceneError) {
+    let range = document.settings.app?.range ?? .start
+    document.pictures = paths.map { PictureSource(path: $0, range: range) }
+    let program = SourceFile(name: document.programFiles.first ?? document.source.name, bytes: [])
+    try self.init(of: &document, in: SceneFolder(of: program))
   }
 
   private struct Failure: Error {

@@ -16,7 +16,7 @@ package final class InputLog: Sendable {
   private struct Content {
     var states: [Input: InputState] = [:]
     var streams: [InputStream] = []
-    /// Whether a file had two states while the work ran.
+    /// Whether a file had two states while the work ran, or something else is unknown.
     var isContradictory = false
 
     mutating func add(_ input: Input, _ state: InputState) {
@@ -35,7 +35,13 @@ package final class InputLog: Sendable {
     content.withLock { $0.streams.append(stream) }
   }
 
-  /// What was read so far, in the order of kinds and paths; nil if a file changed meanwhile.
+  /// Tells that the work depends on something that is no file, such as a program that was compiled for it.
+  package func addUnknown() {
+    content.withLock { $0.isContradictory = true }
+  }
+
+  /// What was read so far, in the order of kinds and paths; nil if a file changed meanwhile or the work depends on
+  /// something else.
   package var inputs: [RecordedInput]? {
     var content = content.withLock { $0 }
     for stream in content.streams {

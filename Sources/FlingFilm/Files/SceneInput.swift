@@ -6,6 +6,8 @@ package struct SceneInput: Hashable, Sendable {
     case include
     case picture
     case font
+    /// A file of the program that a film shows.
+    case program
   }
 
   package var kind: Kind
@@ -22,6 +24,7 @@ extension Document {
   /// The files that the scene names, without duplicates.
   package var inputs: [SceneInput] {
     var inputs = sources.includedPaths.map { SceneInput(.include, $0) }
+    inputs += programFiles.map { SceneInput(.program, $0) }
     for run in runs {
       inputs +=
         run.namedPictures.map { SceneInput(.picture, $0) } + run.namedFonts.map { SceneInput(.font, $0) }

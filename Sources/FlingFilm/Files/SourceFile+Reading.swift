@@ -15,6 +15,19 @@ extension SourceFile {
         try checkSize(bytes.count, path: "standard input")
         return SourceFile(name: "stdin", bytes: bytes, root: root)
       }
+      if path.hasSuffix(".swift") { return try Programs.film(ofProgram: path, root: root) }
+      return try readFile(path, root: root)
+    } catch let error as FilmError {
+      throw error
+    } catch let error as SystemError {
+      throw .unreadable(path: path, reason: error.reason)
+    } catch {
+      throw .unreadable(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func readFile(_ path: String, root: String?) throws(FilmError) -> SourceFile {
+    do {
       let descriptor = try FileSystem.openForReading(path)
       defer { try? FileSystem.close(descriptor) }
       let (kind, size) = try FileSystem.status(of: descriptor)
@@ -34,6 +47,32 @@ extension SourceFile {
     } catch {
       throw .unreadable(path: path, reason: "\(error)")
     }
+  }
+
+  /// The bytes of a text file that is no scene, such as a Swift file.
+  /// - Throws: as `read(_:root:)`.
+  package static func read(text path: String) throws(FilmError) -> [UInt8] {
+    try readFile(path, root: nil).bytes
+  }
+
+  /// The film of a program: the file `NAME.film.yaml` beside its first file, or five seconds without fingers.
+  /// - Parameters:
+  ///   - paths: the program's Swift files, at least one.
+  ///   - film: the path of the film file; nil for the one beside the first file, if there is one.
+  package static func film(
+    ofProgram paths: [String], film: String? = nil, root: String? = nil
+  ) throws(FilmError) -> SourceFile {
+    let first = paths[0]
+    let stem = first.hasSuffix(".swift") ? String(first.dropLast(".swift".count)) : first
+    let beside = ["\(stem).film.yaml", "\(stem).film.yml"].first { FileStamp(of: $0) != nil }
+    guard let path = film ?? beside else {
+      // A file that is not there is reported with its own name.
+      guard FileStamp(of: first) != nil else { throw .unreadable(path: first, reason: "no such file") }
+      return SourceFile(
+        name: first, bytes: Array("fling: 1\nrender: {duration: 5s}\n".utf8), root: root, program: paths)
+    }
+    let source = try read(path, root: root)
+    return SourceFile(name: source.name, bytes: source.bytes, root: root, program: paths)
   }
 
   /// - Throws: `FilmError.unreadable` if the path is not that of a folder.

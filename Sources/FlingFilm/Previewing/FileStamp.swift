@@ -27,7 +27,12 @@ package struct FileStamp: Hashable, Sendable {
 
 extension Document {
   /// Paths of the scene's pictures and fonts, absolute or from the current folder.
-  package var namedFiles: [String] { namedPictures + namedFonts }
+  package var namedFiles: [String] { namedPictures + namedFonts + filesOfProgram }
+
+  /// The program's files, and the film file if it is not what was asked for.
+  private var filesOfProgram: [String] {
+    source.program.isEmpty || source.program.contains(source.name) ? programFiles : programFiles + [source.name]
+  }
 
   var namedPictures: [String] { paths(pictures.map(\.path)) }
 

@@ -43,11 +43,7 @@ extension GestureRecognizer {
     let isOpen = !ownState.isFinal
     if isOpen {
       self.tick = tick
-      if changes.isCancelled {
-        abandon()
-      } else {
-        track(changes)
-      }
+      handle(changes)
     }
     let staying = touches.filter(\.phase.isDown)
     if isOpen, !ownState.isFinal, staying.isEmpty, !waitsWithoutFingers { abandon() }
@@ -62,7 +58,7 @@ extension GestureRecognizer {
     if hasReceivedFinger, !ownState.isFinal || isPending { abandon() }
   }
 
-  private func abandon() {
+  func abandon() {
     ownState = isActive ? .cancelled : .failed
   }
 
@@ -70,6 +66,9 @@ extension GestureRecognizer {
   var isReadyForReset: Bool { state.isFinal && touches.isEmpty }
 
   func reset() {
+    let hadFinger = hasReceivedFinger
+    defer { if hadFinger { touchHandler?.wasReset() } }
+    foundRequirements = []
     state = .possible
     ownState = .possible
     isPending = false
@@ -95,7 +94,7 @@ extension GestureRecognizer {
   /// counts as met.
   var requirementStatus: RequirementStatus {
     var status = RequirementStatus.met
-    for other in requirements where other.sharesSequence(with: self) {
+    for other in allRequirements where other.sharesSequence(with: self) {
       switch other.state {
       case .failed: continue
       case .possible: status = .waiting

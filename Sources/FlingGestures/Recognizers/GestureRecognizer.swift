@@ -57,9 +57,18 @@ public class GestureRecognizer {
   public var canPrevent: ((GestureRecognizer) -> Bool)?
   /// Whether this recognizer fails when another recognizes. Nil means `true`.
   public var canBePrevented: ((GestureRecognizer) -> Bool)?
+  /// Whether this recognizer must wait for another to fail, asked once per gesture when it could recognize.
+  /// Nil means `false`.
+  package var shouldRequireFailure: ((GestureRecognizer) -> Bool)?
+  /// Whether another recognizer must wait for this one to fail, asked likewise. Nil means `false`.
+  package var shouldBeRequiredToFail: ((GestureRecognizer) -> Bool)?
+  /// Handles the touches in place of the recognizer; nil for the recognizer's own handling.
+  package var touchHandler: (any TouchHandler)?
 
   /// The recognizers that must fail before this one recognizes.
   public internal(set) var requirements: [GestureRecognizer] = []
+  /// The same for the present gesture only, from the answers of `shouldRequireFailure`.
+  var foundRequirements: [GestureRecognizer] = []
   var actions: [GestureAction] = []
   private var lastAction = 0
 
@@ -100,6 +109,8 @@ public class GestureRecognizer {
   var touches: [Touch] = []
   /// The fingers whose locations are reported.
   var reportedTouches: [Touch] = []
+  /// The changes of the present tick that were not tracked yet; nil outside of `handle`.
+  var untrackedChanges: FingerChanges?
   var configuration = GestureConfiguration()
   var tick = 0
 
@@ -130,6 +141,9 @@ public class GestureRecognizer {
 
   /// Adds the values that the subclass measures.
   func addMeasurement(to report: inout GestureReport) {}
+
+  /// Called before a handler's state is adopted.
+  func willPropose(_ state: GestureState) {}
 
   /// The default answer if `canPrevent` is nil.
   func preventsByDefault(_ other: GestureRecognizer) -> Bool { true }

@@ -70,6 +70,7 @@ extension GestureWindow {
         fail(recognizer)
         return true
       }
+      recognizer.findRequirements(among: live)
     }
     if live.contains(where: { $0.isActive(inTick: tick) && $0.prevents(recognizer) }) {
       fail(recognizer)

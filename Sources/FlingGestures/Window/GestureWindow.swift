@@ -183,8 +183,8 @@ public final class GestureWindow {
       let blocked = ready.filter { one in
         engaged.contains { other in
           guard
-            one.requirements.contains(where: { $0 === other })
-              || other.requirements.contains(where: { $0 === one })
+            one.allRequirements.contains(where: { $0 === other })
+              || other.allRequirements.contains(where: { $0 === one })
           else { return false }
           return !ready.contains { $0 === other }
         }

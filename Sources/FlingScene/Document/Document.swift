@@ -68,6 +68,9 @@ package struct Document: Sendable {
     package var theme: Theme
     /// The closing speed in pt/s below which contacts are inelastic.
     package var bounceThreshold: Double
+    /// The program that the film shows; nil for a scene. If there is one, all views but the canvas are views of the
+    /// program that the film names.
+    package var app: AppSettings?
   }
 
   package struct Variable: Sendable {

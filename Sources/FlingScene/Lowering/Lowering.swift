@@ -82,7 +82,8 @@ final class Lowering {
     let tolerance = tolerance(top.value("goldens"))
     let threshold = bounceThreshold(top)
     if let sweep = resolver.sweep { resolver.readSettingsAndLabel(of: sweep) }
-    warn(behaviors: behaviors, gestures: gestures, script: steps, in: root)
+    // Which gestures a program has is known only when it runs.
+    if !resolver.scene.isFilm { warn(behaviors: behaviors, gestures: gestures, script: steps, in: root) }
     guard let size else { return nil }
     var document = Document(
       sources: findings.sources, metadata: metadata(top), canvas: size,

@@ -16,6 +16,8 @@ final class SceneNames: NameTable {
   private var embedded: [VariableID: (value: Expression, isAssigned: Bool)] = [:]
   /// Whether so many declarations are missing that an unknown name can't be reported.
   var mayBeAnything = false
+  /// Collects names that nothing declares; nil if such names are mistakes.
+  var unknown: UnknownNames?
   /// The type of each variable by index; `any` until it is computed.
   var variableTypes: [ValueType] = []
   /// The value of each variable that no action assigns; nil if it is unknown.
@@ -125,6 +127,7 @@ final class SceneNames: NameTable {
     switch symbol {
     case .variable(let id): usedVariables.insert(id)
     case .behavior(let id, _): usedBehaviors.insert(id)
+    case nil where unknown?.add(name) == true: return .mistaken
     default: break
     }
     return symbol

@@ -10,6 +10,10 @@ struct IncludedScene {
   var isIncomplete = false
   /// Whether the file is checked alone although it is made to be included.
   var isPart = false
+  /// Whether the scene was made of a film file.
+  var isFilm = false
+  /// Collects names that nothing declares; nil if such names are mistakes.
+  var unknownNames: UnknownNames?
 }
 
 /// Reads the files that a scene includes, each once, and merges their maps.

@@ -6,6 +6,8 @@ package enum Limits {
   static let includedFiles = 64
   /// Hint of the error for a file that is too large.
   package static let fileSizeHint = "entries that are alike can be one with \"repeat\""
+  /// Names of views in the film of a program.
+  static let filmNames = 256
   /// Nesting depth of lists and maps.
   package static let depth = 64
   /// Bytes that aliases may add: the text they repeat, plus `nodeCost` for each node.

@@ -26,6 +26,7 @@ struct SceneFrontEnd {
       findings: findings, components: SceneParser.componentNames(in: entries, rejected: scene.rejected))
     let names = SceneNames()
     names.mayBeAnything = scene.isIncomplete || scene.isPart
+    names.unknown = scene.unknownNames
     let values = ValueLowering(
       findings: findings, names: names,
       compiler: ExpressionCompiler(names: names, theme: theme, seed: seed))

@@ -28,7 +28,7 @@ package enum SceneReader {
     _ source: SourceFile, options: ReadingOptions = ReadingOptions()
   ) throws(SceneError) -> Document {
     let findings = try validateText(of: source)
-    guard let root = YAMLReader.read(SourceText.withoutByteOrderMark(source.bytes), findings: findings) else {
+    guard var root = YAMLReader.read(SourceText.withoutByteOrderMark(source.bytes), findings: findings) else {
       throw findings.sceneError
     }
     if let newer = SceneParser.newerVersion(in: root) {
@@ -38,20 +38,31 @@ package enum SceneReader {
         hint: "this Fling supports version \(KeyTable.languageVersion)")
       throw versionFindings.sceneError
     }
-    if isPart(root) {
+    var film: FilmReader?
+    if FilmReader.isFilm(root, of: source) {
+      let reader = try FilmReader(root, theme: options.theme ?? theme(of: root), findings: findings)
+      root = reader.scene(options)
+      film = reader
+    } else if isPart(root) {
       findings.error(
         root.entries?.first?.keyRange, "this file is made to be included: it has no canvas",
         hint: "include it in a scene")
       throw findings.sceneError
     }
     var includes = IncludeReader(findings: findings, loader: options.files)
-    let included = includes.read(root)
+    var included = includes.read(root)
+    included.isFilm = film != nil
     guard !includes.hasFailed else { throw findings.sceneError }
     let theme = options.theme ?? theme(of: root)
     let seed = seed(of: root, findings)
     let frontEnd = SceneFrontEnd(
       scene: included, theme: theme, seed: seed, overrides: options.overrides)
-    guard let scene = frontEnd.read(findings: findings) else { throw findings.sceneError }
+    guard var scene = frontEnd.read(findings: findings) else { throw findings.sceneError }
+    if let film {
+      scene.document?.settings.app = film.settings
+      // What the program draws is not known in advance.
+      scene.document?.hasBlurs = true
+    }
     guard let sweep = scene.resolver.sweep else {
       guard let document = scene.document, !findings.hasErrors else { throw findings.sceneError }
       try checkUnusedComponents(of: scene, included, options)
@@ -88,7 +99,7 @@ package enum SceneReader {
   }
 
   /// The scene's `seed`. It is read before everything else because every random draw depends on it.
-  private static func seed(of root: Node, _ findings: DiagnosticSink) -> UInt64 {
+  static func seed(of root: Node, _ findings: DiagnosticSink) -> UInt64 {
     guard let node = root["seed"], !node.isEmpty, !node.isBroken else { return 0 }
     if let text = node.plainText {
       if let seed = UInt64(text) { return seed }
@@ -103,7 +114,7 @@ package enum SceneReader {
     return 0
   }
 
-  private static func theme(of root: Node) -> Theme {
+  static func theme(of root: Node) -> Theme {
     root["render"]?["theme"]?.text == "dark" ? .dark : .light
   }
 }

@@ -17,6 +17,9 @@ extension SceneEvaluator: EvaluationEnvironment {
 
   func member(_ member: ViewMember, of view: ViewID) throws(ExpressionError) -> Value {
     let index = view.index
+    if state.views[index].isAbsent {
+      throw ExpressionError("the program has no view \(title(of: index)) now")
+    }
     switch member {
     case .center: return .point(state.views[index].geometry.center)
     case .frame: return .rect(state.views[index].geometry.frame)
@@ -49,7 +52,7 @@ extension SceneEvaluator: EvaluationEnvironment {
     case .mass: return .number(mass(of: index), .plain)
     case .resting: return .truth(state.bodies.isResting(index))
     case .text:
-      guard [.label, .arrow].contains(state.views[index].kind) else {
+      guard guest != nil || [.label, .arrow].contains(state.views[index].kind) else {
         throw ExpressionError("\(title(of: index)) is not a label and has no text")
       }
       return .text(state.views[index].label.text)

@@ -37,6 +37,7 @@ extension SceneEvaluator {
     state.now = moment
     steps = 0
     showInterpolatedBodies()
+    showGuestBetweenTicks()
     animator.applyAnimations()
     if let next {
       state.nextContacts = next.contacts

@@ -12,7 +12,7 @@ extension SceneEvaluator {
   ///   - drawings: layers to insert among the views, in canvas coordinates.
   func snapshot(size: Size, canvasOrigin: Point, inserting drawings: [InsertedLayers]) -> Snapshot {
     let root = AffineTransform(translationX: canvasOrigin.x, y: canvasOrigin.y)
-    var shown: [Layer] = []
+    var shown = guestLayers.map { $0.moved(by: root) }
     for (slot, child) in drawnChildren(of: 0).enumerated() {
       for drawing in drawings where drawing.slot == slot {
         shown += drawing.layers.map { $0.moved(by: root) }

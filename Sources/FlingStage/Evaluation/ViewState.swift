@@ -35,6 +35,8 @@ struct ViewState {
   var place = PlaceRules()
   /// What the view says to layouts.
   var layout = LayoutState()
+  /// Whether the program that the scene shows does not have the view at present.
+  var isAbsent = false
 
   init(kind: View.Kind, isTouchable: Bool) {
     self.kind = kind

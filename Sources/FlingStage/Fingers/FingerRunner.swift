@@ -38,7 +38,8 @@ struct FingerRunner {
           finger: finger, step: number, target: target, path: path, start: tick + delay,
           continuesContact: continuesContact))
     }
-    if !passes { try checkTouches(at: positions, hit: target, at: range) }
+    // What a program does with fingers is not known in advance.
+    if !passes, evaluator.guest == nil { try checkTouches(at: positions, hit: target, at: range) }
     for plan in plans { fingers.add(plan) }
     return plans.map(\.end).max() ?? tick
   }
@@ -47,6 +48,9 @@ struct FingerRunner {
   private func touchTarget(of step: FingerStep) throws(RunError) -> Int {
     let matches = try scene.actions.views(step.target)
     guard matches.count == 1 else { throw RunError("exactly one view is needed here", at: nil) }
+    if scene.state.views[matches[0]].isAbsent {
+      throw RunError("the program has no view \(evaluator.title(of: matches[0])) now", at: nil)
+    }
     return matches[0]
   }
 

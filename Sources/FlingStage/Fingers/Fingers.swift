@@ -106,6 +106,11 @@ final class Fingers {
   /// Delivers the events of a tick to the recognizers.
   /// - Returns: the callbacks of gestures in order.
   func deliverEvents(at tick: Int) throws(GestureError) -> [GestureEvent] {
+    sceneEvents(from: try window.deliver(samples(at: tick), at: tick))
+  }
+
+  /// The events of a tick. The contacts move by them.
+  func samples(at tick: Int) -> [TouchSample] {
     var samples = interruptedFingers.map { TouchSample($0, .cancel) }
     interruptedFingers = []
     for plan in plans {
@@ -113,7 +118,7 @@ final class Fingers {
     }
     plans.removeAll { $0.end <= tick }
     for sample in samples { updateContacts(by: sample.event, of: sample.finger) }
-    return sceneEvents(from: try window.deliver(samples, at: tick))
+    return samples
   }
 
   /// Runs decisions of the recognizers by time alone.

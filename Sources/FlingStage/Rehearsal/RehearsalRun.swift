@@ -175,6 +175,9 @@ struct RehearsalRun {
     warnings += watch.warnings(scene)
     warnings += scene.evaluator.layoutWarnings
     warnings += unfiredGestureWarnings
+    warnings += (scene.evaluator.guest?.notes ?? []).map {
+      document.diagnostic(.warning, $0, at: document.settings.app?.range)
+    }
     for overlay in document.overlays {
       guard case .mark(let mark, _, let range)? = overlay.from, scene.state.marks[mark.index] == nil else {
         continue

@@ -39,7 +39,7 @@ package struct Strobe: Sendable {
   /// last one, because superimposed texts and charts are illegible.
   private func showsEveryExposure(_ subject: Layer.Subject) -> Bool {
     switch subject {
-    case .view: return true
+    case .view, .guest: return true
     case .strips: return false
     case .overlay(let index, _):
       guard overlays.indices.contains(index) else { return false }

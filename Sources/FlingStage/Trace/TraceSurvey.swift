@@ -97,7 +97,7 @@ package struct TraceSurvey {
 extension Document {
   /// Whether anything but the physics may change a view.
   fileprivate var mayChangeViews: Bool {
-    !whens.isEmpty || !gestures.isEmpty || behaviors.contains(where: \.hasReactions)
+    settings.app != nil || !whens.isEmpty || !gestures.isEmpty || behaviors.contains(where: \.hasReactions)
       || script.contains { if case .perform = $0.kind { true } else { false } }
       || views.contains { $0.settings.contains(where: \.content.isLive) }
   }

@@ -87,7 +87,10 @@ extension Shape {
 extension Layer {
   /// Whether nothing depends on the layer's coordinates.
   fileprivate var isPlainGroup: Bool {
-    if case .view? = subject { return false }
+    switch subject {
+    case .view?, .guest?: return false
+    case .overlay?, .strips?, nil: break
+    }
     return shape == nil && text == nil && blur == 0
   }
 

@@ -1,0 +1,128 @@
+#define _GNU_SOURCE
+
+#include "sandbox.h"
+
+#if defined(__linux__)
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static void limit(int resource, rlim_t soft, rlim_t hard) {
+  struct rlimit limits = {soft, hard};
+  setrlimit(resource, &limits);
+}
+
+/* Landlock by its numbers, since headers may be older than the kernel. */
+
+#ifndef SYS_landlock_create_ruleset
+#define SYS_landlock_create_ruleset 444
+#define SYS_landlock_add_rule 445
+#define SYS_landlock_restrict_self 446
+#endif
+
+struct ruleset {
+  uint64_t handled_access_fs;
+};
+
+struct path_rule {
+  uint64_t allowed_access;
+  int32_t parent_fd;
+} __attribute__((packed));
+
+/* Writing, removing and making files, folders, links, devices and sockets: the rights of the first version. */
+#define WRITE_RIGHTS ((uint64_t)(1 << 1 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10 | 1 << 11 | 1 << 12))
+#define RULE_PATH_BENEATH 1
+
+static void confine_writing(const char *folder) {
+  struct ruleset rules = {WRITE_RIGHTS};
+  int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+  if (set < 0) return;
+  int file = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (file >= 0) {
+    struct path_rule rule = {WRITE_RIGHTS, file};
+    syscall(SYS_landlock_add_rule, set, RULE_PATH_BENEATH, &rule, 0);
+    close(file);
+  }
+  syscall(SYS_landlock_restrict_self, set, 0);
+  close(set);
+}
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#ifdef ARCHITECTURE
+#define REFUSE(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
+
+/* Refuses sockets, other programs, and looking into other processes. A call of another architecture ends the process. */
+static void refuse_calls(void) {
+  struct sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+#if defined(__x86_64__)
+      /* The calls of the x32 interface have other numbers. */
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+      REFUSE(fork),
+      REFUSE(vfork),
+#endif
+      REFUSE(socket),
+      REFUSE(socketpair),
+      REFUSE(connect),
+      REFUSE(bind),
+      REFUSE(listen),
+      REFUSE(sendto),
+      REFUSE(execve),
+      REFUSE(execveat),
+      REFUSE(ptrace),
+      REFUSE(process_vm_readv),
+      REFUSE(process_vm_writev),
+      REFUSE(kill),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
+  prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+#endif
+
+int fling_sandbox_enter(const char *folder, unsigned seconds) {
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+#ifdef SYS_close_range
+  /* What the other process has open, besides the standard streams and the pipes to it. */
+  syscall(SYS_close_range, 5u, ~0u, 0u);
+#endif
+  limit(RLIMIT_CORE, 0, 0);
+  limit(RLIMIT_CPU, seconds, (rlim_t)seconds + 1);
+  limit(RLIMIT_FSIZE, 64 << 20, 64 << 20);
+  limit(RLIMIT_NOFILE, 64, 64);
+  limit(RLIMIT_AS, (rlim_t)8 << 30, (rlim_t)8 << 30);
+  confine_writing(folder);
+#ifdef ARCHITECTURE
+  refuse_calls();
+#endif
+  return 0;
+}
+
+#else
+
+int fling_sandbox_enter(const char *folder, unsigned seconds) {
+  (void)folder;
+  (void)seconds;
+  return -1;
+}
+
+#endif

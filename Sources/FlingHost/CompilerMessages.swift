@@ -1,0 +1,64 @@
+import FlingRewrite
+import FlingScene
+
+/// Reads the errors of the Swift compiler and finds their places in the user's files.
+struct CompilerMessages {
+  /// By the name of the compiled copy.
+  let files: [String: (rewritten: RewrittenFile, source: [Substring])]
+
+  /// An error as the compiler writes it: `/tmp/fling/Card.swift:12:5: error: message`.
+  private struct Message {
+    var file: String
+    var line: Int
+    var column: Int
+    var text: String
+  }
+
+  /// The errors in what the compiler has written, without those that only follow from others.
+  ///
+  /// - Returns: the errors, and by the names of copies the lines, from 0, of appended code with errors.
+  func diagnostics(in output: String) -> (errors: [Diagnostic], appended: [String: Set<Int>]) {
+    let messages = output.split(whereSeparator: \.isNewline).compactMap(Self.message)
+    let unknown = Set(messages.filter { $0.text.hasPrefix("cannot find") }.map { "\($0.file):\($0.line)" })
+    var errors: [Diagnostic] = []
+    var appended: [String: Set<Int>] = [:]
+    for message in messages {
+      // A selector of a method that does not exist leads to this message, too.
+      if message.text.hasPrefix("generic parameter"), message.text.hasSuffix("could not be inferred"),
+        unknown.contains("\(message.file):\(message.line)")
+      {
+        continue
+      }
+      guard let file = files[message.file], message.line <= file.rewritten.lineCount else {
+        appended[message.file, default: []].insert(
+          message.line - (files[message.file]?.rewritten.lineCount ?? 0) - 1)
+        continue
+      }
+      let error = diagnostic(message, file.rewritten, file.source)
+      if !errors.contains(error) { errors.append(error) }
+    }
+    return (errors, appended)
+  }
+
+  private func diagnostic(_ message: Message, _ file: RewrittenFile, _ source: [Substring]) -> Diagnostic {
+    let place = file.original(SourcePosition(line: message.line, column: message.column))
+    let line = place.line <= source.count ? String(source[place.line - 1]) : nil
+    // The compiler counts bytes.
+    let before = line?.utf8.prefix(max(0, place.column - 1)) ?? "".utf8.prefix(0)
+    let column = String(decoding: Array(before), as: UTF8.self).unicodeScalars.count + 1
+    return Diagnostic(
+      .error, file: file.name, range: SourceRange(line: place.line, column: column), message: message.text,
+      line: line)
+  }
+
+  private static func message(_ line: Substring) -> Message? {
+    guard let mark = line.firstRange(of: ": error: ") else { return nil }
+    let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+    guard place.count >= 3, let lineNumber = Int(place[place.count - 2]),
+      let column = Int(place[place.count - 1]),
+      let file = place[..<(place.count - 2)].joined(separator: ":").split(separator: "/").last
+    else { return nil }
+    return Message(
+      file: String(file), line: lineNumber, column: column, text: String(line[mark.upperBound...]))
+  }
+}

@@ -1,0 +1,32 @@
+internal import FlingGeometry
+internal import FlingStage
+
+/// A layer that shows what another one showed at a moment.
+final class PictureLayer: CALayer {
+  private let picture: [Layer]
+
+  /// - Parameter source: its present look is kept, without its opacity and its place.
+  init(of source: CALayer) {
+    let shown = source.shownModel
+    let inverse = shown.ownTransform.inverted ?? .identity
+    var layer = source.snapshot(in: inverse)
+    layer?.opacity = 1
+    picture = [layer].compactMap { $0 }
+    super.init()
+    bounds = CGRect(origin: .zero, size: CGSize(shown.bounds.size))
+    position = CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  package override func contentLayers(_ model: LayerModel) -> [Layer] { picture }
+}
+
+extension UIView {
+  /// A view that shows what this one shows now.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    let copy = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+    copy.layer.addSublayer(PictureLayer(of: layer))
+    return copy
+  }
+}

@@ -1,0 +1,300 @@
+/// Manages a view.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder {
+  private final var loadedView: UIView?
+  private final var isLoading = false
+  package final var relations = ControllerRelations()
+  open var title: String?
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open var edgesForExtendedLayout = UIRectEdge.all
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var automaticallyAdjustsScrollViewInsets = true
+  open var definesPresentationContext = false
+  open var isModalInPresentation = false
+  open var preferredContentSize = CGSize.zero
+  open var hidesBottomBarWhenPushed = false
+  public final let navigationItem = UINavigationItem()
+  /// The name of the interface file, which is not read.
+  public let nibName: String?
+
+  public init(nibName: String?, bundle: Bundle?) {
+    self.nibName = nibName
+    super.init()
+  }
+
+  public override convenience init() { self.init(nibName: nil, bundle: nil) }
+
+  public required init?(coder: NSCoder) {
+    nibName = nil
+    super.init()
+  }
+
+  /// The view; it is loaded when it is first needed.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  open var viewIfLoaded: UIView? { loadedView }
+
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  open func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    isLoading = false
+    if loadedView == nil { makeView() }
+    connectOutlets?(self)
+    viewDidLoad()
+  }
+
+  /// Makes the view. The default makes an empty one of the screen's size.
+  open func loadView() { makeView() }
+
+  private func makeView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+
+  /// Sets the outlets that a film file names, before `viewDidLoad()`.
+  package final var connectOutlets: (@MainActor (UIViewController) -> Void)?
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewIsAppearing(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewWillLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {}
+  open func viewSafeAreaInsetsDidChange() {}
+  open func updateViewConstraints() { loadedView?.updateConstraints() }
+  open func didReceiveMemoryWarning() {}
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open func didMove(toParent parent: UIViewController?) {}
+  open func willMove(toParent parent: UIViewController?) {}
+
+  open override var next: UIResponder? {
+    loadedView?.superview ?? relations.presenter ?? loadedView?.window
+  }
+
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { loadedView?.refreshColors() }
+  }
+
+  open var traitCollection: UITraitCollection { loadedView?.traitCollection ?? .current }
+
+  open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  open func setNeedsStatusBarAppearanceUpdate() {}
+
+  // MARK: Presentation
+
+  /// Shows another controller's view over the window. It slides in from below if `animated`.
+  open func present(
+    _ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
+  ) {
+    guard relations.presented == nil, let window = view.window else {
+      return RuntimeNotes.add("\(type(of: self)) cannot present: it is not shown, or presents already")
+    }
+    relations.presented = controller
+    controller.relations.presenter = self
+    let shown: UIView = controller.view
+    shown.frame = window.bounds
+    controller.viewWillAppear(animated)
+    window.addSubview(shown)
+    controller.move(animated: animated, from: true) {
+      controller.viewDidAppear(animated)
+      completion?()
+    }
+  }
+
+  /// Takes away the controller that this one presents, or else this one.
+  open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
+    guard let shown = relations.presented else {
+      relations.presenter?.dismiss(animated: animated, completion: completion)
+      return
+    }
+    shown.viewWillDisappear(animated)
+    shown.move(animated: animated, from: false) { [self] in
+      shown.view.removeFromSuperview()
+      shown.relations.presenter = nil
+      relations.presented = nil
+      shown.viewDidDisappear(animated)
+      completion?()
+    }
+  }
+
+  /// Slides the view in from below, or out.
+  private func move(animated: Bool, from isBelow: Bool, completion: @escaping @MainActor () -> Void) {
+    guard animated, let view = loadedView else {
+      JobQueue.main.add(after: 0, completion)
+      return
+    }
+    let place = view.center
+    let below = CGPoint(x: place.x, y: place.y + view.bounds.height)
+    if isBelow { view.center = below }
+    UIView.animate(withDuration: 0.4) {
+      view.center = isBelow ? place : below
+    } completion: { _ in
+      completion()
+    }
+  }
+}
+
+/// How controllers stand to one another.
+package struct ControllerRelations {
+  var children: [UIViewController] = []
+  weak var parent: UIViewController?
+  var presented: UIViewController?
+  weak var presenter: UIViewController?
+}
+
+/// Controllers inside of controllers.
+extension UIViewController {
+  public var children: [UIViewController] { relations.children }
+
+  public var parent: UIViewController? { relations.parent }
+
+  public var presentedViewController: UIViewController? { relations.presented }
+
+  public var presentingViewController: UIViewController? { relations.presenter }
+
+  public var isBeingPresented: Bool { relations.presenter != nil }
+
+  public func addChild(_ child: UIViewController) {
+    child.removeFromParent()
+    child.willMove(toParent: self)
+    relations.children.append(child)
+    child.relations.parent = self
+  }
+
+  public func removeFromParent() {
+    guard let parent = relations.parent else { return }
+    parent.relations.children.removeAll { $0 === self }
+    relations.parent = nil
+    didMove(toParent: nil)
+  }
+
+  public var navigationController: UINavigationController? {
+    relations.parent.flatMap { $0 as? UINavigationController ?? $0.navigationController }
+  }
+}
+
+/// What a controller says to the bar above it.
+@preconcurrency @MainActor
+public final class UINavigationItem: MainActorObject {
+  public var title: String?
+  public var prompt: String?
+  public init() { super.init(isolated: ()) }
+}
+
+/// Shows the last of a stack of controllers. Its bar is not drawn.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+  public private(set) final var viewControllers: [UIViewController] = []
+  open var isNavigationBarHidden = false
+
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    viewControllers = [rootViewController]
+    addChild(rootViewController)
+  }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  open var topViewController: UIViewController? { viewControllers.last }
+  open var visibleViewController: UIViewController? { topViewController }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    show()
+  }
+
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
+
+  open func pushViewController(_ controller: UIViewController, animated: Bool) {
+    let old = topViewController
+    viewControllers.append(controller)
+    addChild(controller)
+    old?.viewWillDisappear(animated)
+    show()
+    old?.viewDidDisappear(animated)
+    controller.viewWillAppear(animated)
+    controller.viewDidAppear(animated)
+  }
+
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1, let old = viewControllers.popLast() else { return nil }
+    old.viewIfLoaded?.removeFromSuperview()
+    old.removeFromParent()
+    show()
+    return old
+  }
+
+  private func show() {
+    guard isViewLoaded, let top = topViewController else { return }
+    for controller in viewControllers where controller !== top {
+      controller.viewIfLoaded?.removeFromSuperview()
+    }
+    top.view.frame = view.bounds
+    view.addSubview(top.view)
+    top.didMove(toParent: self)
+  }
+
+  open override func viewWillAppear(_ animated: Bool) { topViewController?.viewWillAppear(animated) }
+  open override func viewDidAppear(_ animated: Bool) { topViewController?.viewDidAppear(animated) }
+}
+
+public enum UIModalPresentationStyle: Int, Sendable {
+  case automatic = -2
+  case none = -1
+  case fullScreen = 0
+  case pageSheet
+  case formSheet
+  case currentContext
+  case custom
+  case overFullScreen
+  case overCurrentContext
+  case popover
+}
+
+public enum UIModalTransitionStyle: Int, Sendable {
+  case coverVertical
+  case flipHorizontal
+  case crossDissolve
+  case partialCurl
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default`
+  case lightContent
+  case darkContent
+}
+
+public struct UIInterfaceOrientationMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
+  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
+  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 16)
+  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
+  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
+}

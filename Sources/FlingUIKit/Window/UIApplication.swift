@@ -1,0 +1,178 @@
+internal import FlingGeometry
+
+/// The running app.
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+  /// The only app.
+  public static let shared = UIApplication()
+
+  /// In the order in which they were shown.
+  package private(set) final var shownWindows: [UIWindow] = []
+  open var delegate: (any UIApplicationDelegate)?
+  open var isIdleTimerDisabled = false
+  open var applicationIconBadgeNumber = 0
+
+  public override init() { super.init() }
+
+  open var windows: [UIWindow] { shownWindows }
+  open var keyWindow: UIWindow? { shownWindows.last }
+  open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
+  open var applicationState: State { .active }
+  open var statusBarFrame: CGRect {
+    CGRect(
+      x: 0, y: 0, width: UIScreen.main.bounds.width, height: CGFloat(UIScreen.main.settings.safeArea.top))
+  }
+
+  open override var next: UIResponder? { delegate as? UIResponder }
+
+  /// What the app is doing.
+  public enum State: Int, Sendable {
+    case active
+    case inactive
+    case background
+  }
+
+  /// Why the app was opened.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  func show(_ window: UIWindow) {
+    if !shownWindows.contains(where: { $0 === window }) { shownWindows.append(window) }
+  }
+
+  func reset() {
+    shownWindows = []
+    delegate = nil
+  }
+
+  /// Calls an action on a target, or on the first of the sender's responders that understands it.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    if let target {
+      action.call(on: target as AnyObject, [sender, event])
+      return true
+    }
+    var responder = sender as? UIResponder
+    while let candidate = responder {
+      if candidate.canPerformAction(action, withSender: sender) {
+        action.call(on: candidate, [sender, event])
+        return true
+      }
+      responder = candidate.next
+    }
+    return false
+  }
+
+  open func beginIgnoringInteractionEvents() {}
+  open func endIgnoringInteractionEvents() {}
+  open func canOpenURL(_ url: URL) -> Bool { false }
+  open func open(
+    _ url: URL, options: [String: Any] = [:], completionHandler: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    RuntimeNotes.add("the app asked to open \(url), which films do not do")
+  }
+}
+
+/// What an app's delegate is told.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: NSObjectProtocol {
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  var window: UIWindow? { get set }
+  func applicationDidBecomeActive(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+  public func applicationDidBecomeActive(_ application: UIApplication) {}
+}
+
+/// A part of the app's interface.
+@preconcurrency @MainActor
+open class UIScene: UIResponder {
+  public let session = UISceneSession()
+  public override init() { super.init() }
+
+  /// How a scene was opened.
+  @preconcurrency @MainActor
+  public final class ConnectionOptions: MainActorObject {
+    public init() { super.init(isolated: ()) }
+  }
+}
+
+/// The scene of the app's windows.
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene {
+  static let main = UIWindowScene()
+  open var windows: [UIWindow] { UIApplication.shared.shownWindows }
+  open var keyWindow: UIWindow? { windows.last }
+  open var screen: UIScreen { .main }
+  open var traitCollection: UITraitCollection { .current }
+}
+
+/// A scene's session.
+@preconcurrency @MainActor
+public final class UISceneSession: MainActorObject {
+  public init() { super.init(isolated: ()) }
+}
+
+/// What a scene's delegate is told.
+@preconcurrency @MainActor
+public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+}
+
+extension UISceneDelegate {
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+}
+
+/// What the delegate of a scene with windows is told.
+@preconcurrency @MainActor
+public protocol UIWindowSceneDelegate: UISceneDelegate {
+  var window: UIWindow? { get set }
+}
+
+/// The device.
+@preconcurrency @MainActor
+open class UIDevice: MainActorObject {
+  public static let current = UIDevice()
+  public init() { super.init(isolated: ()) }
+  open var name: String { "iPhone" }
+  open var model: String { "iPhone" }
+  open var systemName: String { "iOS" }
+  open var systemVersion: String { "17.0" }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var orientation: UIDeviceOrientation { .portrait }
+  open func beginGeneratingDeviceOrientationNotifications() {}
+  open func endGeneratingDeviceOrientationNotifications() {}
+}
+
+/// How the device is held.
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown
+  case portrait
+  case portraitUpsideDown
+  case landscapeLeft
+  case landscapeRight
+  case faceUp
+  case faceDown
+
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+}

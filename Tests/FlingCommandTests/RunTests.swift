@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@Suite struct RunTests {
+  private let command: Command
+
+  init() throws { command = try Command() }
+
+  private static let program = """
+    import UIKit
+
+    class CardController: UIViewController {
+      @IBOutlet weak var card: UIView!
+    }
+
+    """
+
+  @Test func `The rewriting is shown as a difference`() throws {
+    try command.write(Self.program, to: "Card.swift")
+    let outcome = try command.run("run", "--show-rewrite", "Card.swift")
+    #expect(outcome.status == 0 && outcome.messages.isEmpty)
+    #expect(
+      outcome.text.hasPrefix(
+        "--- Card.swift\n+++ Card.swift (rewritten)\n@@ -4,1 +4,1 @@\n-  @IBOutlet weak var"))
+    #expect(command.contents() == ["Card.swift"])
+  }
+
+  @Test func `What can't be rewritten is an error at its place`() throws {
+    try command.write("extension A {\n  override func f() {}\n}\n", to: "Card.swift")
+    let outcome = try command.run("run", "--show-rewrite", "Card.swift")
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.hasPrefix("Card.swift:2:3: error: an extension overrides a member"))
+  }
+
+  @Test(arguments: ["run", "check", "trace", "test"])
+  func `Without a compiler, the exit status is 69 and nothing is written`(word: String) throws {
+    try command.write(Self.program, to: "Card.swift")
+    let outcome = try command.run(word, "Card.swift", environment: ["FLING_SWIFTC": "/nowhere/swiftc"])
+    #expect(outcome.status == 69, "\(outcome.messages)")
+    #expect(outcome.messages.contains("missing"))
+    #expect(command.contents() == ["Card.swift"])
+  }
+
+  @Test(arguments: [
+    (["run", "card.yaml"], "is no Swift file"),
+    (["run", "Card.swift", "--limit", "0"], "--limit must be above 0"),
+    (["run", "Card.swift", "--fps", "-1"], "fps"),
+  ])
+  func `A command line that makes no sense is refused`(arguments: [String], message: String) throws {
+    let outcome = try command.run(arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.messages.contains(message))
+  }
+
+  @Test func `A file that is not there can't be read`() throws {
+    #expect(try command.run("run", "Card.swift").status == 66)
+    #expect(try command.run("run", "--show-rewrite", "Card.swift").status == 66)
+  }
+
+  @Test func `A mistake in the film file is found before anything is compiled`() throws {
+    try command.write(Self.program, to: "Card.swift")
+    try command.write("fling: 1\nviews: []\n", to: "Card.film.yaml")
+    let outcome = try command.run("check", "Card.swift", environment: ["FLING_SWIFTC": "/nowhere/swiftc"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.messages.hasPrefix("Card.film.yaml:2:1: error: the film of a program can't have \"views\""))
+  }
+
+  @Test func `The template of UIKit code has a controller and a film, and replaces nothing`() throws {
+    let outcome = try command.run("new", "snap-card", "--from", "uikit")
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "snap-card.swift\nsnap-card.film.yaml\n")
+    let program = String(decoding: command.read("snap-card.swift") ?? Data(), as: UTF8.self)
+    #expect(program.contains("class SnapCardController: UIViewController"))
+    #expect(try command.run("new", "snap-card", "--from", "uikit").status == 73)
+  }
+}

@@ -1,0 +1,68 @@
+import FlingFilm
+import FlingGeometry
+import FlingStage
+import Foundation
+import Testing
+
+@testable import FlingHost
+
+@Suite(.serialized) struct ChildProcessTests {
+  @Test func `Output, errors and the status arrive`() throws {
+    let child = try ChildProcess(
+      ["/bin/sh", "-c", "echo out; echo $NAME >&2; exit 3"], environment: ["NAME=value"], takesRequests: false
+    )
+    #expect(child.read(within: 20) { _ in false })
+    #expect(child.wait() == .exit(3))
+    #expect(child.take(.output) == Array("out\n".utf8))
+    #expect(child.take(.errors) == Array("value\n".utf8))
+  }
+
+  @Test func `Requests reach descriptor 3, and replies come from descriptor 4`() throws {
+    let child = try ChildProcess(
+      ["/bin/sh", "-c", "read line <&3; echo \"$line\" >&4"], environment: [], takesRequests: true)
+    child.send(Array("hello\n".utf8))
+    #expect(child.read(within: 20) { $0[.replies]?.count == 6 })
+    #expect(child.take(.replies, first: 5) == Array("hello".utf8))
+    #expect(child.received[.replies] == Array("\n".utf8))
+  }
+
+  @Test func `A program that takes too long is killed`() throws {
+    let child = try ChildProcess(["/bin/sh", "-c", "exec sleep 60"], environment: [], takesRequests: false)
+    #expect(!child.read(within: 0.05) { _ in false })
+    child.kill()
+    #expect(child.wait() == .signal(9))
+  }
+
+  @Test func `A program that is not there is an error`() {
+    #expect(throws: SystemError.self) {
+      try ChildProcess(["/nowhere/program"], environment: [], takesRequests: true)
+    }
+  }
+
+  @Test func `A program that does not answer in time is stopped, and one that ends tells why`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "fling-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func guest(_ script: String, limit: Double) throws -> ChildGuest {
+      let program = "\(folder)/\(UUID().uuidString)"
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      return try ChildGuest(program: program, .empty, limit: limit, files: ["Card.swift": "films/Card.swift"])
+    }
+    let slow = try guest("exec sleep 60", limit: 0.2)
+    #expect(throws: GuestError.self) { try slow.start() }
+    let trap = try guest("echo 'Film/Card.swift:12: Fatal error: Index out of range' >&2; exit 1", limit: 20)
+    let error = #expect(throws: GuestError.self) { try trap.start() }
+    #expect(
+      error == GuestError("the program stopped: Index out of range", file: "films/Card.swift", line: 12))
+    let ended = try guest("exit 7", limit: 20)
+    #expect(#expect(throws: GuestError.self) { try ended.start() }?.message.contains("status 7") == true)
+  }
+}
+
+extension GuestStart {
+  fileprivate static let empty = GuestStart(
+    size: .zero, scale: 1, safeArea: .zero, isDark: false, seed: 0, root: nil, frame: nil, outlets: [],
+    names: [],
+    folder: "/")
+}

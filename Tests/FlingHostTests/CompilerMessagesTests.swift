@@ -1,0 +1,57 @@
+import FlingRewrite
+import FlingScene
+import Testing
+
+@testable import FlingHost
+
+@Suite struct CompilerMessagesTests {
+  func messages(_ source: String) -> CompilerMessages {
+    let program = RewrittenProgram([("films/Card.swift", Array(source.utf8))])
+    return CompilerMessages(files: [
+      "Card.swift": (
+        program.files[0], source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      )
+    ])
+  }
+
+  @Test func `Errors have the user's path, line and column, with the line itself`() {
+    let found = messages("import UIKit\nlet é = nope\n").diagnostics(
+      in: "/tmp/fling-a/Card.swift:2:10: error: cannot find 'nope' in scope\n 1 | import\n   note: x\n")
+    #expect(
+      found.errors == [
+        Diagnostic(
+          .error, file: "films/Card.swift", range: SourceRange(line: 2, column: 9),
+          message: "cannot find 'nope' in scope", line: "let é = nope")
+      ])
+    #expect(found.appended.isEmpty)
+  }
+
+  @Test func `The message that only follows from an unknown name is left out`() {
+    let output = """
+      /t/Card.swift:1:5: error: cannot find 'nope' in scope
+      /t/Card.swift:1:1: error: generic parameter 'R' could not be inferred
+      /t/Card.swift:2:1: error: generic parameter 'R' could not be inferred
+      """
+    let errors = messages("a\nb\n").diagnostics(in: output).errors
+    #expect(errors.map { $0.range?.line } == [1, 2])
+  }
+
+  @Test func `Columns that the rewriter has moved are those of the user`() {
+    let errors = messages("@objc protocol P {}\n").diagnostics(in: "/t/Card.swift:1:10: error: redeclaration")
+      .errors
+    #expect(errors.first?.range == SourceRange(line: 1, column: 16))
+  }
+
+  @Test func `Errors in appended code are told apart`() {
+    let found = messages("class A: UIView {}\n").diagnostics(in: "/t/Card.swift:4:10: error: no such member")
+    #expect(found.errors.isEmpty && found.appended == ["Card.swift": [2]])
+    #expect(messages("a\n").diagnostics(in: "/t/main.swift:4:10: error: x").appended == ["main.swift": [3]])
+    #expect(messages("a\n").diagnostics(in: "ld: error: nothing").appended.isEmpty)
+  }
+
+  @Test func `Copies have different names, and none is that of the generated file`() {
+    #expect(
+      ProgramBuilder.fileNames(of: ["a/Card.swift", "b/Card.swift", "main.swift"])
+        == ["Card.swift", "Card-2.swift", "main-2.swift"])
+  }
+}

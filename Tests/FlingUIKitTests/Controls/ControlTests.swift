@@ -1,0 +1,124 @@
+import FlingGeometry
+import FlingStage
+import FlingUIKit
+import Testing
+
+@MainActor
+@Suite("Controls")
+struct ControlTests {
+  @Test func `A button reports a touch inside to methods and actions`() {
+    final class Target: MainActorObject {
+      var log: [String] = []
+      init() { super.init(isolated: ()) }
+      func tapped(_ sender: UIButton) { log.append(sender.currentTitle ?? "") }
+      func plain() { log.append("plain") }
+    }
+    let rig = AppRig()
+    let target = Target()
+    let button = rig.add(UIButton(type: .system))
+    button.frame = CGRect(x: 100, y: 100, width: 100, height: 40)
+    button.setTitle("Go", for: .normal)
+    button.addTarget(target, action: Selector(target.tapped), for: .touchUpInside)
+    button.addTarget(target, action: Selector(target.plain), for: .touchDown)
+    button.addAction(UIAction { _ in target.log.append("action") }, for: .primaryActionTriggered)
+    rig.tap(150, 120)
+    #expect(target.log == ["plain", "Go", "action"])
+    rig.stroke([Point(150, 120), Point(150, 300), Point(150, 400)])
+    #expect(target.log == ["plain", "Go", "action", "plain"], "a lift far away is none inside")
+    button.isEnabled = false
+    rig.tap(150, 120)
+    #expect(target.log.count == 4)
+  }
+
+  @Test func `A configured button has the look of its configuration`() throws {
+    let rig = AppRig()
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Go"
+    configuration.baseBackgroundColor = .red
+    configuration.cornerStyle = .capsule
+    let button = rig.add(UIButton(configuration: configuration))
+    #expect(button.bounds.width > 24 && button.bounds.height > 20)
+    rig.run(1)
+    let layer = try #require(rig.runtime.layers.first?.children.first?.children.first)
+    #expect(layer.fill == .color(Color(red: 1, green: 0, blue: 0)))
+    #expect(layer.children.contains { $0.text != nil || $0.children.contains { $0.text != nil } })
+    #expect(button.titleLabel?.textColor == .white)
+  }
+
+  @Test func `A switch keeps its size and changes by a tap`() {
+    let rig = AppRig()
+    let control = rig.add(UISwitch(frame: CGRect(x: 20, y: 20, width: 300, height: 200)))
+    #expect(control.bounds.size == CGSize(width: 51, height: 31))
+    control.frame = CGRect(x: 10, y: 10, width: 7, height: 7)
+    #expect(control.frame == CGRect(x: 10, y: 10, width: 51, height: 31))
+    var values: [Bool] = []
+    control.addAction(UIAction { _ in values.append(control.isOn) }, for: .valueChanged)
+    rig.tap(30, 25)
+    rig.tap(30, 25)
+    #expect(values == [true, false])
+  }
+
+  @Test func `A slider follows a finger that takes its thumb`() {
+    let rig = AppRig()
+    let slider = rig.add(UISlider(frame: CGRect(x: 20, y: 100, width: 228, height: 34)))
+    slider.maximumValue = 10
+    var count = 0
+    slider.addAction(UIAction { _ in count += 1 }, for: .valueChanged)
+    rig.run(1)
+    rig.stroke([Point(34, 117), Point(84, 117), Point(134, 117)])
+    #expect(near(CGFloat(slider.value), 5, 1e-5) && count == 2)
+    rig.stroke([Point(34, 117), Point(84, 117)])
+    #expect(near(CGFloat(slider.value), 5, 1e-5), "the thumb is elsewhere")
+  }
+
+  @Test func `A segmented control chooses the segment that is touched`() {
+    let rig = AppRig()
+    let control = rig.add(UISegmentedControl(items: ["A", "B", "C"]))
+    control.frame = CGRect(x: 0, y: 100, width: 300, height: 32)
+    control.selectedSegmentIndex = 0
+    var chosen: [Int] = []
+    control.addAction(UIAction { _ in chosen.append(control.selectedSegmentIndex) }, for: .valueChanged)
+    rig.tap(250, 110)
+    rig.tap(250, 110)
+    rig.tap(150, 110)
+    #expect(chosen == [2, 1])
+  }
+
+  @Test func `A stack places its views in a row with spaces`() {
+    let rig = AppRig()
+    let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    let stack = rig.add(UIStackView(arrangedSubviews: views))
+    stack.frame = CGRect(x: 0, y: 0, width: 320, height: 50)
+    stack.spacing = 10
+    stack.distribution = .fillEqually
+    rig.run(1)
+    #expect(
+      views.map(\.frame.minX) == [0, 110, 220]
+        && views.allSatisfy { $0.frame.size == CGSize(width: 100, height: 50) })
+    views[1].isHidden = true
+    stack.axis = .vertical
+    stack.alignment = .center
+    stack.distribution = .equalSpacing
+    stack.frame.size.height = 100
+    rig.run(1)
+    #expect(views[0].frame == CGRect(x: 150, y: 0, width: 20, height: 20))
+    #expect(views[2].frame == CGRect(x: 150, y: 80, width: 20, height: 20))
+  }
+
+  @Test func `A label centers its lines vertically and sizes to fit`() throws {
+    let rig = AppRig()
+    let label = rig.add(UILabel())
+    label.text = "Fling"
+    label.font = .boldSystemFont(ofSize: 20)
+    label.sizeToFit()
+    let size = label.bounds.size
+    #expect(size.width > 30 && size.width == size.width.rounded() && size.height > 20)
+    label.frame = CGRect(x: 10, y: 10, width: 100, height: 100)
+    rig.run(1)
+    let text = try #require(
+      rig.runtime.layers.first?.children.first?.children.first?.children.first?.text)
+    let middle = text.glyphs.bounds.map { ($0.minY + $0.maxY) / 2 } ?? 0
+    #expect(abs(middle - 50) < 5)
+    #expect(!label.isUserInteractionEnabled)
+  }
+}

@@ -1,0 +1,142 @@
+import FlingGeometry
+import FlingUIKit
+import Testing
+
+/// A view that records where it moves and when it is laid out.
+private final class WatchedView: UIView {
+  private(set) var log: [String] = []
+  override func willMove(toSuperview newSuperview: UIView?) { log.append("will superview") }
+  override func didMoveToSuperview() { log.append("did superview") }
+  override func willMove(toWindow newWindow: UIWindow?) { log.append("will window") }
+  override func didMoveToWindow() { log.append("did window") }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    log.append("layout")
+  }
+  func clear() { log = [] }
+}
+
+@MainActor
+@Suite("Views, time and colors")
+struct ViewRowTests {
+  @Test func `Adding a view moves it to its superview and its window in order, and again to the front`() {
+    let rig = AppRig()
+    let view = rig.add(WatchedView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+    #expect(view.log == ["will superview", "will window", "did superview", "did window"])
+    let other = rig.square(50, 50)
+    #expect(rig.view.subviews.last === other)
+    rig.view.addSubview(view)
+    #expect(rig.view.subviews.last === view && rig.view.subviews.count == 2)
+  }
+
+  @Test func `A view is laid out before the frame after its bounds were set, and its controller after it`() {
+    final class Controller: UIViewController {
+      var log: [String] = []
+      override func loadView() { view = WatchedView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)) }
+      override func viewDidLayoutSubviews() {
+        log.append("after \((view as? WatchedView)?.log.filter { $0 == "layout" }.count ?? 0)")
+      }
+    }
+    let controller = Controller()
+    let rig = AppRig(controller)
+    controller.log = []
+    (controller.view as? WatchedView)?.clear()
+    controller.view.bounds = CGRect(x: 0, y: 0, width: 300, height: 400)
+    #expect(controller.log.isEmpty)
+    rig.run(1)
+    #expect(controller.log == ["after 1"])
+    rig.run(1)
+    #expect(controller.log == ["after 1"], "nothing asks for a layout")
+  }
+
+  @Test func `An animation sets the model at once and completes with true at its end`() {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    var ends: [Bool] = []
+    UIView.animate(withDuration: 0.5, animations: { square.center.x = 200 }, completion: { ends.append($0) })
+    #expect(square.center.x == 200 && ends.isEmpty)
+    rig.run(15)
+    let shown = square.layer.presentation()?.position.x ?? 0
+    #expect(shown > 80 && shown < 180 && ends.isEmpty)
+    rig.run(16)
+    #expect(ends == [true])
+  }
+
+  @Test func `An animation that is removed completes with false, and one without duration at once`() {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    var ends: [Bool] = []
+    UIView.animate(withDuration: 0.5, animations: { square.center.x = 200 }, completion: { ends.append($0) })
+    rig.run(5)
+    square.layer.removeAllAnimations()
+    rig.run(1)
+    #expect(ends == [false])
+    var hasRun = false
+    UIView.animate(withDuration: 0) { hasRun = true }
+    #expect(hasRun)
+  }
+
+  @Test func `Looks and places are those that are set`() {
+    let rig = AppRig()
+    let (outer, inner) = (rig.square(160, 160), UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)))
+    outer.addSubview(inner)
+    inner.alpha = 0.5
+    inner.tag = 7
+    #expect(outer.viewWithTag(7) === inner && inner.alpha == 0.5 && inner.layer.opacity == 0.5)
+    outer.clipsToBounds = true
+    #expect(outer.layer.masksToBounds)
+    #expect(near(inner.convert(.zero, to: rig.view), 120, 130))
+    #expect(near(rig.view.convert(CGPoint(x: 120, y: 130), to: inner), 0, 0))
+    outer.transform = CGAffineTransform(scaleX: 2, y: 2)
+    #expect(near(inner.convert(.zero, to: rig.view), 80, 100))
+    let front = rig.square(160, 160)
+    outer.layer.zPosition = 1
+    #expect(rig.runtime.window.hitTest(CGPoint(x: 160, y: 160), with: nil) === outer)
+    #expect(rig.view.subviews.last === front)
+  }
+
+  @Test func `The screen is the film's`() {
+    let rig = AppRig(size: Size(width: 200, height: 300))
+    #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 200, height: 300))
+    #expect(UIScreen.main.scale == 1 && rig.view.bounds.size == CGSize(width: 200, height: 300))
+  }
+
+  @Test func `Delayed work, timers and display links follow the film's time`() {
+    let rig = AppRig()
+    var log: [String] = []
+    func time() -> String { "\(Int((CACurrentMediaTime() * 60).rounded()))" }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { log.append("after \(time())") }
+    // A timer of a quarter of a second that misses nothing keeps its phase.
+    let timer = Timer.scheduledTimer(withTimeInterval: 0.25, repeats: true) { _ in
+      log.append("timer \(time())")
+    }
+    rig.run(60)
+    timer.invalidate()
+    rig.run(30)
+    #expect(log.sorted() == ["after 30", "timer 15", "timer 30", "timer 45", "timer 60"])
+    final class Counter {
+      var count = 0
+      @MainActor func step(_ link: CADisplayLink) { count += 1 }
+    }
+    let counter = Counter()
+    let link = CADisplayLink(target: counter, selector: Selector(Counter.step))
+    link.add(to: .main, forMode: .common)
+    rig.run(10)
+    link.invalidate()
+    rig.run(10)
+    #expect(counter.count == 10)
+  }
+
+  @Test func `System colors follow the theme`() {
+    let light = UITraitCollection(userInterfaceStyle: .light)
+    let dark = UITraitCollection(userInterfaceStyle: .dark)
+    func white(_ color: UIColor, _ traits: UITraitCollection) -> CGFloat {
+      var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      color.resolvedColor(with: traits).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+      return red
+    }
+    #expect(white(.label, light) == 0 && white(.label, dark) == 1)
+    #expect(white(.systemBackground, light) == 1 && white(.systemBackground, dark) == 0)
+    #expect(white(.red, light) == 1 && white(.red, dark) == 1)
+  }
+}

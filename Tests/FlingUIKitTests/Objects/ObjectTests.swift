@@ -1,0 +1,84 @@
+import FlingUIKit
+import Testing
+
+@MainActor
+@Suite("Objects, selectors and keys")
+struct ObjectTests {
+  private final class Target: MainActorObject {
+    var log: [String] = []
+    var speed = 3
+    init() { super.init(isolated: ()) }
+    func none() { log.append("none") }
+    func one(_ view: UIView) { log.append("one \(view.tag)") }
+    func two(_ view: UIView, event: UIEvent?) -> Int {
+      log.append("two")
+      return 2
+    }
+  }
+
+  @Test func `Selectors of bound and unbound methods call them with as many arguments as they take`() {
+    _ = AppRig()
+    let target = Target()
+    let view = UIView()
+    view.tag = 7
+    for selector in [
+      Selector(target.none), Selector(Target.none), Selector(target.one), Selector(Target.one(_:)),
+      Selector(target.two), Selector(Target.two(_:event:)),
+    ] {
+      selector.call(on: target, [view, nil])
+    }
+    #expect(target.log == ["none", "none", "one 7", "one 7", "two", "two"])
+  }
+
+  @Test func `A method with another parameter type is noted and not called`() {
+    _ = AppRig()
+    let target = Target()
+    Selector(target.one).call(on: target, ["text"])
+    #expect(target.log.isEmpty && RuntimeNotes.all.contains { $0.contains("takes UIView") })
+  }
+
+  @Test func `Names find registered methods of the target's class`() {
+    _ = AppRig()
+    let target = Target()
+    MethodTable.add("none", Target.self) { target, _ in target.none() }
+    let selector: Selector = "none"
+    #expect(target.responds(to: selector) && !target.responds(to: "other:"))
+    target.perform(selector)
+    #expect(target.log == ["none"])
+    #expect(!UIView().responds(to: selector))
+  }
+
+  @Test func `Keys read stored properties and parts of layers`() {
+    _ = AppRig()
+    let target = Target()
+    #expect(target.value(forKey: "speed") as? Int == 3)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.layer.setValue(CGFloat.pi / 2, forKeyPath: "transform.rotation.z")
+    #expect(near(view.transform.b, 1) && near(view.transform.a, 0))
+    #expect(near(view.layer.value(forKeyPath: "transform.rotation.z") as? Double ?? 0, .pi / 2))
+    view.layer.setValue(12, forKeyPath: "position.x")
+    #expect(view.center.x == 12)
+    view.layer.setValue("mine", forKey: "owner")
+    #expect(view.layer.value(forKey: "owner") as? String == "mine")
+  }
+
+  @Test func `Frames of turned and scaled views are the boxes around them`() {
+    let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
+    view.transform = CGAffineTransform(scaleX: 2, y: 2)
+    #expect(view.frame == CGRect(x: -40, y: -5, width: 200, height: 100))
+    view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+    #expect(view.bounds.size == CGSize(width: 50, height: 25) && near(view.center, 50, 25))
+  }
+
+  @Test func `Arcs of paths go the way that is asked for`() {
+    let quarter = UIBezierPath(
+      arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+    #expect(near(quarter.currentPoint, 0, 10) && near(quarter.bounds.width, 10, 1e-3))
+    let rest = UIBezierPath(
+      arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    #expect(near(rest.currentPoint, 0, 10) && near(rest.bounds.width, 20, 1e-2))
+    let whole = UIBezierPath(
+      arcCenter: .zero, radius: 10, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+    #expect(whole.contains(CGPoint(x: -9, y: 0)) && !whole.contains(CGPoint(x: -11, y: 0)))
+  }
+}
