@@ -117,7 +117,10 @@ open class UILabel: UIView {
   open var isEnabled = true
 
   private func change(_ body: (inout LabelContent) -> Void) {
+    let old = content
     body(&content)
+    // Views that set their labels in each layout must not ask for another one.
+    guard content != old else { return }
     known = nil
     invalidateIntrinsicContentSize()
   }

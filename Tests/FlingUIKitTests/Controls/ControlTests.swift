@@ -122,3 +122,26 @@ struct ControlTests {
     #expect(!label.isUserInteractionEnabled)
   }
 }
+
+@MainActor
+@Suite("Layout of controls")
+struct ControlLayoutTests {
+  @Test func `A button is laid out once and then rests`() {
+    final class Counting: UIButton {
+      var count = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        count += 1
+      }
+    }
+    let rig = AppRig()
+    let button = rig.add(Counting(type: .system))
+    button.setTitle("Go", for: .normal)
+    button.configuration = .filled()
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    rig.run(3)
+    let count = button.count
+    rig.run(10)
+    #expect(button.count == count && count > 0)
+  }
+}
