@@ -46,7 +46,7 @@ struct SnapshotTests {
     let clear = rig.square(50, 50)
     clear.backgroundColor = .red
     clear.alpha = 0
-    rig.square(50, 50)
+    _ = rig.square(50, 50)
     #expect(shown().isEmpty)
   }
 
