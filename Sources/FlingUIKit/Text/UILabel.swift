@@ -65,6 +65,7 @@ open class UILabel: UIView {
       let attributes = newValue.attributes(at: 0)
       if let font = attributes[.font] as? UIFont { self.font = font }
       if let color = attributes[.foregroundColor] as? UIColor { textColor = color }
+      if let style = attributes[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
       if let kern = attributes[.kern] as? NSNumber { change { $0.kern = kern.doubleValue } }
     }
   }
