@@ -202,7 +202,7 @@ extension UIView {
   ) {
     guard var block = AnimationContext.block else { return animations() }
     let low = start > 0 ? min(start, 1) : 0
-    block.timeline.window = low...max(low, min(1, start + (duration > 0 ? duration : 0)))
+    block.timeline.window = low...max(low, min(1, low + (duration > 0 ? duration : 0)))
     AnimationContext.with(block) { animations() }
   }
 

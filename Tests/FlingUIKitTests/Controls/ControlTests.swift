@@ -117,7 +117,7 @@ struct ControlTests {
     rig.run(1)
     let text = try #require(
       rig.runtime.layers.first?.children.first?.children.first?.children.first?.text)
-    let middle = text.glyphs.bounds.map { ($0.minY + $0.maxY) / 2 } ?? 0
+    let middle = text.glyphs.bounds.midY
     #expect(abs(middle - 50) < 5)
     #expect(!label.isUserInteractionEnabled)
   }
