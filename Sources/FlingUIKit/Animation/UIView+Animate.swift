@@ -99,7 +99,7 @@ extension UIView {
   /// A spring that has settled after a duration.
   static func spring(damping: CGFloat, velocity: CGFloat, settlingIn duration: Double) -> BlockCurve {
     guard duration > 0, duration < .infinity else { return .ease(.linear) }
-    let damping = min(max(damping.native, 0.05), 1)
+    let damping = damping.native > 0.05 ? min(damping.native, 1) : 0.05
     let speed = velocity.isFinite ? min(max(velocity.native, -10_000), 10_000) : 0
     return .spring(SpringCurve(damping: damping, velocity: speed, settlingIn: duration))
   }
