@@ -301,7 +301,7 @@ private struct PathWalk {
 
   /// A point and its direction in radians. Each line or curve takes the same time unless the speed is even.
   func place(at share: Double, hasEvenSpeed: Bool) -> (Point, Double)? {
-    guard !segments.isEmpty else { return nil }
+    guard !segments.isEmpty, share.isFinite else { return nil }
     let share = max(0, min(1, share))
     if hasEvenSpeed { return PathWalk.place(on: segments.flatMap { $0 }, at: share) }
     let at = share * Double(segments.count)

@@ -99,7 +99,7 @@ extension UIView {
   /// A spring that has settled after a duration.
   static func spring(damping: CGFloat, velocity: CGFloat, settlingIn duration: Double) -> BlockCurve {
     guard duration > 0, duration < .infinity else { return .ease(.linear) }
-    let damping = min(max(damping.native, 0.05), 1)
+    let damping = damping.native > 0.05 ? min(damping.native, 1) : 0.05
     let speed = velocity.isFinite ? min(max(velocity.native, -10_000), 10_000) : 0
     return .spring(SpringCurve(damping: damping, velocity: speed, settlingIn: duration))
   }
@@ -202,7 +202,7 @@ extension UIView {
   ) {
     guard var block = AnimationContext.block else { return animations() }
     let low = start > 0 ? min(start, 1) : 0
-    block.timeline.window = low...max(low, min(1, start + (duration > 0 ? duration : 0)))
+    block.timeline.window = low...max(low, min(1, low + (duration > 0 ? duration : 0)))
     AnimationContext.with(block) { animations() }
   }
 

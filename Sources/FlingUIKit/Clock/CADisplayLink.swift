@@ -39,7 +39,7 @@ open class CADisplayLink: MainActorObject {
 
   private var ticksPerFrame: Int {
     let wish = preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : wishedRate
-    return wish > 0 && wish < 60 ? Int((60 / wish).rounded()) : 1
+    return wish > 0 && wish < 60 ? Int(min(60 / wish, 3600).rounded()) : 1
   }
 
   private var wishedRate: Double {

@@ -146,7 +146,7 @@ public struct DispatchTime: Comparable, Hashable, Sendable {
 
   public init(uptimeNanoseconds: UInt64) { seconds = Double(uptimeNanoseconds) / 1e9 }
 
-  public var uptimeNanoseconds: UInt64 { UInt64(max(0, min(seconds * 1e9, 0x1p62))) }
+  public var uptimeNanoseconds: UInt64 { seconds > 0 ? UInt64(min(seconds * 1e9, 0x1p62)) : 0 }
 
   public static func < (a: DispatchTime, b: DispatchTime) -> Bool { a.seconds < b.seconds }
 

@@ -129,8 +129,9 @@ open class UISegmentedControl: UIControl {
 
   private func segment(_ touch: UITouch?) -> Int? {
     guard let touch, !labels.isEmpty, bounds.width > 0 else { return nil }
-    let place = touch.location(in: self)
-    let index = Int((place.x / bounds.width * CGFloat(labels.count)).rounded(.down))
+    let share = touch.location(in: self).x / bounds.width
+    guard share >= 0, share < 1 else { return nil }
+    let index = Int(share * CGFloat(labels.count))
     return labels.indices.contains(index) && isEnabledForSegment(at: index) ? index : nil
   }
 

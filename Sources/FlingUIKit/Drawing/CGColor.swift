@@ -7,7 +7,9 @@ public final class CGColor: Hashable, Sendable {
   package init(_ color: Color) { self.color = color }
 
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.init(Color(red: red.native, green: green.native, blue: blue.native, alpha: alpha.native))
+    func clamped(_ component: CGFloat) -> Double { component.native > 0 ? min(component.native, 1) : 0 }
+    self.init(
+      Color(red: clamped(red), green: clamped(green), blue: clamped(blue), alpha: clamped(alpha)))
   }
 
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

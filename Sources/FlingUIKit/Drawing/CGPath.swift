@@ -192,6 +192,8 @@ extension Path {
     var sweep = isClockwise ? end - start : start - end
     // A way of more than a turn is a whole turn; a negative way goes round the other side.
     if sweep >= turn { sweep = turn } else if sweep < 0 { sweep -= turn * (sweep / turn).rounded(.down) }
+    // Angles of many turns have lost their fractions.
+    sweep = max(0, min(sweep, turn))
     if !isClockwise { sweep = -sweep }
     func point(_ angle: Double) -> (place: Point, tangent: Point) {
       let (sine, cosine) = Elementary.sincos(angle)

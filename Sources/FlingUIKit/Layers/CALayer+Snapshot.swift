@@ -11,7 +11,10 @@ extension CALayer {
     guard !isHidden, shown.opacity > 0 else { return nil }
     let transform = shown.ownTransform.concatenating(parent)
     let area = transform.determinant
-    guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite else { return nil }
+    guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite,
+      shown.bounds.width.magnitude < LayerModel.mostPoints,
+      shown.bounds.height.magnitude < LayerModel.mostPoints
+    else { return nil }
     var layer = Layer(
       transform: transform, shape: nil, opacity: min(1, shown.opacity), subject: .view(number))
     let box = Rect(origin: .zero, size: shown.bounds.size)
@@ -44,7 +47,7 @@ extension CALayer {
   }
 
   private func corners(_ shown: LayerModel) -> Corners {
-    let radius = max(0, shown.border.cornerRadius)
+    let radius = LayerModel.length(shown.border.cornerRadius)
     func rounding(_ corner: CACornerMask) -> Double { maskedCorners.contains(corner) ? radius : 0 }
     return Corners(
       topLeft: rounding(.layerMinXMinYCorner), topRight: rounding(.layerMaxXMinYCorner),
@@ -88,7 +91,8 @@ extension CALayer {
     let box = Rect(origin: .zero, size: shown.bounds.size)
     return Layer(
       transform: transform, shape: .rectangle(box, corners(shown)),
-      stroke: Stroke(paint: .color(color), width: shown.border.width, alignment: .inside))
+      stroke: Stroke(
+        paint: .color(color), width: LayerModel.length(shown.border.width), alignment: .inside))
   }
 
   /// Adds the shadow, which clipping hides as it does in Core Animation.
@@ -96,7 +100,8 @@ extension CALayer {
     let look = shown.shadow
     guard look.opacity > 0, let color = look.color, color.alpha > 0, !masksToBounds else { return }
     let shadow = Shadow(
-      color: color.withOpacity(min(1, look.opacity)), offset: look.offset, blur: max(0, look.radius) * 2)
+      color: color.withOpacity(min(1, look.opacity)), offset: look.offset,
+      blur: LayerModel.length(look.radius, most: 500) * 2)
     if layer.fill != nil || layer.stroke != nil || layer.text != nil {
       layer.shadows = [shadow]
     } else {

@@ -33,6 +33,9 @@ open class CALayer: MainActorObject {
 
   private static var lastNumber = 0
 
+  /// Begins to number layers anew, before another program runs in the process.
+  static func resetNumbers() { lastNumber = 0 }
+
   /// A layer without a size.
   public init() {
     CALayer.lastNumber += 1

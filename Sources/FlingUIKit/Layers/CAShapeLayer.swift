@@ -72,12 +72,14 @@ open class CAShapeLayer: CALayer {
     let start = max(0, min(1, shape.strokeStart))
     let end = max(start, min(1, shape.strokeEnd))
     guard end > start else { return nil }
-    let dash = (lineDashPattern ?? []).map { max(0, $0.doubleValue) }
+    let dash = (lineDashPattern ?? []).map { LayerModel.length($0.doubleValue) }
     let cap = Stroke.Cap(rawValue: lineCap.rawValue) ?? .butt
     let join = Stroke.Join(rawValue: lineJoin.rawValue) ?? .miter
     return Stroke(
-      paint: .color(color), width: shape.lineWidth, dash: dash.contains { $0 > 0 } ? dash : [],
-      phase: shape.lineDashPhase, cap: cap, join: join, miterLimit: max(1, shape.miterLimit),
+      paint: .color(color), width: LayerModel.length(shape.lineWidth),
+      dash: dash.contains { $0 > 0 } ? dash : [],
+      phase: shape.lineDashPhase.isFinite ? shape.lineDashPhase : 0, cap: cap, join: join,
+      miterLimit: max(1, LayerModel.length(shape.miterLimit)),
       trim: start...end)
   }
 }

@@ -150,6 +150,16 @@ extension LayerModel.GradientModel {
 }
 
 extension LayerModel {
+  /// Layers with longer sides, in points, are not drawn.
+  static let mostPoints = 1e6
+
+  /// A length within the bounds of what is drawn; 0 for a number that is none.
+  static func length(_ length: Double, most: Double = mostPoints) -> Double {
+    length > 0 ? min(length, most) : 0
+  }
+}
+
+extension LayerModel {
   /// The map from the layer's own coordinates, in which (0, 0) is its top left corner, to those of its
   /// superlayer's bounds.
   package var ownTransform: AffineTransform {

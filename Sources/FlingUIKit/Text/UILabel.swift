@@ -65,6 +65,7 @@ open class UILabel: UIView {
       let attributes = newValue.attributes(at: 0)
       if let font = attributes[.font] as? UIFont { self.font = font }
       if let color = attributes[.foregroundColor] as? UIColor { textColor = color }
+      if let style = attributes[.paragraphStyle] as? NSParagraphStyle { textAlignment = style.alignment }
       if let kern = attributes[.kern] as? NSNumber { change { $0.kern = kern.doubleValue } }
     }
   }
@@ -117,7 +118,10 @@ open class UILabel: UIView {
   open var isEnabled = true
 
   private func change(_ body: (inout LabelContent) -> Void) {
+    let old = content
     body(&content)
+    // Views that set their labels in each layout must not ask for another one.
+    guard content != old else { return }
     known = nil
     invalidateIntrinsicContentSize()
   }

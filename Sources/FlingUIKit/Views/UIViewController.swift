@@ -79,6 +79,13 @@ open class UIViewController: UIResponder {
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func viewSafeAreaInsetsDidChange() {}
+  open func viewLayoutMarginsDidChange() {}
+
+  /// Never called: a film's screen keeps its size.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+
   open func updateViewConstraints() { loadedView?.updateConstraints() }
   open func didReceiveMemoryWarning() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -200,6 +207,11 @@ extension UIViewController {
 public final class UINavigationItem: MainActorObject {
   public var title: String?
   public var prompt: String?
+  public var titleView: UIView?
+  public var leftBarButtonItem: UIBarButtonItem?
+  public var rightBarButtonItem: UIBarButtonItem?
+  public var leftBarButtonItems: [UIBarButtonItem]?
+  public var rightBarButtonItems: [UIBarButtonItem]?
   public init() { super.init(isolated: ()) }
 }
 

@@ -27,6 +27,7 @@ package final class AppRuntime {
     AnimationContext.reset()
     RuntimeNotes.reset()
     LayoutEngine.reset()
+    CALayer.resetNumbers()
     PrintedLines.reset()
     AnimatorList.reset()
     TouchDelivery.shared.reset()

@@ -43,6 +43,7 @@ open class UIWindow: UIView {
     view.frame = bounds
     rootViewController.viewWillAppear(false)
     insertSubview(view, at: 0)
+    rootViewController.viewSafeAreaInsetsDidChange()
     rootViewController.viewIsAppearing(false)
     layoutIfNeeded()
     JobQueue.main.add(after: 0) { rootViewController.viewDidAppear(false) }

@@ -117,8 +117,31 @@ struct ControlTests {
     rig.run(1)
     let text = try #require(
       rig.runtime.layers.first?.children.first?.children.first?.children.first?.text)
-    let middle = text.glyphs.bounds.map { ($0.minY + $0.maxY) / 2 } ?? 0
+    let middle = text.glyphs.bounds.midY
     #expect(abs(middle - 50) < 5)
     #expect(!label.isUserInteractionEnabled)
+  }
+}
+
+@MainActor
+@Suite("Layout of controls")
+struct ControlLayoutTests {
+  @Test func `A button is laid out once and then rests`() {
+    final class Counting: UIButton {
+      var count = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        count += 1
+      }
+    }
+    let rig = AppRig()
+    let button = rig.add(Counting(type: .system))
+    button.setTitle("Go", for: .normal)
+    button.configuration = .filled()
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    rig.run(3)
+    let count = button.count
+    rig.run(10)
+    #expect(button.count == count && count > 0)
   }
 }

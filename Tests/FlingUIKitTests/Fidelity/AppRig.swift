@@ -28,6 +28,7 @@ final class AppRig {
   }
 
   /// A view of 100 × 100 points or another size with its center at a point.
+  @discardableResult
   func square(_ x: CGFloat, _ y: CGFloat, size: CGFloat = 100) -> UIView {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: size, height: size))
     view.center = CGPoint(x: x, y: y)

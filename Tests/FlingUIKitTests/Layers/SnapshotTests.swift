@@ -46,7 +46,7 @@ struct SnapshotTests {
     let clear = rig.square(50, 50)
     clear.backgroundColor = .red
     clear.alpha = 0
-    rig.square(50, 50)
+    _ = rig.square(50, 50)
     #expect(shown().isEmpty)
   }
 
@@ -152,5 +152,58 @@ struct SnapshotTests {
     view.setNeedsDisplay()
     rig.run(1)
     #expect(view.count == 2)
+  }
+}
+
+@MainActor
+@Suite("Hostile numbers")
+struct HostileNumberTests {
+  @Test func `Numbers that are none or too large end no app and draw nothing wrong`() {
+    let rig = AppRig()
+    let numbers: [CGFloat] = [.nan, .infinity, -.infinity, 1e300, -1e300, 5e-324]
+    for number in numbers {
+      let view = rig.square(50, 50)
+      view.backgroundColor = .red
+      view.layer.cornerRadius = number
+      view.layer.borderWidth = number
+      view.layer.shadowRadius = number
+      view.layer.shadowOpacity = 1
+      let shape = CAShapeLayer()
+      shape.path = UIBezierPath(
+        arcCenter: .zero, radius: 10, startAngle: number, endAngle: 1, clockwise: false
+      ).cgPath
+      (shape.strokeEnd, shape.lineWidth, shape.lineDashPattern) = (number, number, [1, 2])
+      shape.strokeColor = UIColor.red.cgColor
+      view.layer.addSublayer(shape)
+      UIView.animate(withDuration: Double(number), delay: Double(number)) { view.alpha = 0.5 }
+      UIView.animateKeyframes(withDuration: 1, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: Double(number), relativeDuration: Double(number)) {
+          view.center.x += 1
+        }
+      }
+      UIView.animate(
+        withDuration: 1, delay: 0, usingSpringWithDamping: number, initialSpringVelocity: number
+      ) { view.center.y += 1 }
+      let move = CAKeyframeAnimation(keyPath: "position")
+      move.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)).cgPath
+      move.timingFunction = CAMediaTimingFunction(controlPoints: Float(number), Float(number), 1, 1)
+      move.duration = Double(number)
+      view.layer.add(move, forKey: nil)
+      let sized = rig.add(UIView(frame: CGRect(x: 0, y: 0, width: number, height: 10)))
+      sized.backgroundColor = .blue
+      let turned = rig.square(60, 60)
+      turned.backgroundColor = .green
+      turned.transform = CGAffineTransform(a: number, b: 0, c: 0, d: number, tx: number, ty: 0)
+      Timer.scheduledTimer(withTimeInterval: Double(number), repeats: true) { $0.invalidate() }
+      DispatchQueue.main.asyncAfter(deadline: .now() + Double(number)) {}
+      rig.run(3)
+    }
+    #expect(rig.runtime.failure == nil)
+    func check(_ layer: Layer) {
+      #expect(layer.transform.tx.isFinite && layer.opacity > 0 && layer.opacity <= 1)
+      for shadow in layer.shadows { #expect(shadow.blur.isFinite) }
+      for child in layer.children { check(child) }
+    }
+    for layer in rig.runtime.layers { check(layer) }
   }
 }
