@@ -130,7 +130,8 @@ let package = Package(
     .executableTarget(
       name: "FlingCommand",
       dependencies: [
-        "CStartup", "FlingPreview", "FlingFarm", "FlingHost", "FlingFilm", "FlingCodecs", "FlingScene", "FlingGeometry",
+        "CStartup", "FlingPreview", "FlingFarm", "FlingHost", "FlingFilm", "FlingCodecs", "FlingScene",
+        "FlingGeometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings, linkerSettings: standalone),

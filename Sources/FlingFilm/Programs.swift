@@ -43,6 +43,7 @@ package enum Programs {
           .error, "this is the film of a program, which only the command \"fling\" can run", at: app.range)
       ])
     }
-    document.settings.app?.guest = GuestRecord(try launcher.launch(document))
+    let guest = GuestRecord(try launcher.launch(document))
+    document.settings.app?.guest = guest
   }
 }

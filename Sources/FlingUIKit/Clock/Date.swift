@@ -65,9 +65,11 @@ public struct Date: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 /// The app's clock: seconds since the app started.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CACurrentMediaTime() -> CFTimeInterval { AppEnvironment.time }
 
 /// The app's clock: seconds since the start of 2001.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
 public typealias CFTimeInterval = Double

@@ -89,10 +89,11 @@ internal import FlingGeometry
   /// A field with a law of its own, which is called for each item in the region several times a step. It
   /// changes neither behaviors nor items.
   open class func field(
-    evaluationBlock block: @escaping (
-      _ field: UIFieldBehavior, _ position: CGPoint, _ velocity: CGVector, _ mass: CGFloat,
-      _ charge: CGFloat, _ deltaTime: TimeInterval
-    ) -> CGVector
+    evaluationBlock block:
+      @escaping (
+        _ field: UIFieldBehavior, _ position: CGPoint, _ velocity: CGVector, _ mass: CGFloat,
+        _ charge: CGFloat, _ deltaTime: TimeInterval
+      ) -> CGVector
   ) -> Self {
     let field = make(.custom)
     field.law = block

@@ -17,8 +17,10 @@ public struct UIFloatRange: Hashable, Sendable {
   public var isInfinite: Bool { minimum == -.infinity && maximum == .infinity }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIFloatRangeMake(_ minimum: CGFloat, _ maximum: CGFloat) -> UIFloatRange {
   UIFloatRange(minimum: minimum, maximum: maximum)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIFloatRangeIsInfinite(_ range: UIFloatRange) -> Bool { range.isInfinite }

@@ -109,5 +109,7 @@ open class NSObject: Foundation.NSObject {
 /// so a class that derives from it directly cannot call isolated initializers from its own `init()`.
 @preconcurrency @MainActor
 open class MainActorObject: NSObject {
-  package init(isolated: Void) { super.init() }
+  /// Public, since a class that lacks an initializer of its superclass outside its module does not hand
+  /// convenience initializers down.
+  public init(isolated: Void) { super.init() }
 }

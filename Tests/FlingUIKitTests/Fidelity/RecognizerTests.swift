@@ -192,7 +192,7 @@ struct RecognizerTests {
   @Test func `A target is not held, and does not hold the recognizer`() {
     let rig = AppRig()
     var listener: Listener? = Listener()
-    weak var gone = listener
+    weak let gone = listener
     listener?.hear(UITapGestureRecognizer(), of: rig.view)
     listener = nil
     #expect(gone == nil)

@@ -88,8 +88,11 @@ struct TouchTests {
     #expect(pan.cancelsTouchesInView)
     pan.cancelsTouchesInView = cancels
     rig.stroke([Point(150, 150), Point(155, 150), Point(170, 150), Point(180, 150)])
-    #expect(view.log == (cancels ? ["began 1", "moved 1", "cancelled 1"]
-      : ["began 1", "moved 1", "moved 1", "moved 1", "ended 1"]))
+    #expect(
+      view.log
+        == (cancels
+          ? ["began 1", "moved 1", "cancelled 1"]
+          : ["began 1", "moved 1", "moved 1", "moved 1", "ended 1"]))
   }
 
   @Test func `A view hears of one finger unless it allows several`() {

@@ -114,9 +114,9 @@ struct ViewRowTests {
     timer.invalidate()
     rig.run(30)
     #expect(log.sorted() == ["after 30", "timer 15", "timer 30", "timer 45", "timer 60"])
-    final class Counter {
+    @MainActor final class Counter {
       var count = 0
-      @MainActor func step(_ link: CADisplayLink) { count += 1 }
+      func step(_ link: CADisplayLink) { count += 1 }
     }
     let counter = Counter()
     let link = CADisplayLink(target: counter, selector: Selector(Counter.step))

@@ -160,7 +160,7 @@ struct SnapshotTests {
 struct HostileNumberTests {
   @Test func `Numbers that are none or too large end no app and draw nothing wrong`() {
     let rig = AppRig()
-    let numbers: [CGFloat] = [.nan, .infinity, -.infinity, 1e300, -1e300, 5e-324]
+    let numbers: [CGFloat] = [.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude]
     for number in numbers {
       let view = rig.square(50, 50)
       view.backgroundColor = .red
@@ -169,9 +169,10 @@ struct HostileNumberTests {
       view.layer.shadowRadius = number
       view.layer.shadowOpacity = 1
       let shape = CAShapeLayer()
-      shape.path = UIBezierPath(
-        arcCenter: .zero, radius: 10, startAngle: number, endAngle: 1, clockwise: false
-      ).cgPath
+      shape.path =
+        UIBezierPath(
+          arcCenter: .zero, radius: 10, startAngle: number, endAngle: 1, clockwise: false
+        ).cgPath
       (shape.strokeEnd, shape.lineWidth, shape.lineDashPattern) = (number, number, [1, 2])
       shape.strokeColor = UIColor.red.cgColor
       view.layer.addSublayer(shape)
