@@ -90,7 +90,9 @@ struct FilmReader {
     }
     entries.append(entry("canvas", .mapping(canvas)))
     if let seed { entries.append(Node.Entry(key: "seed", keyRange: range, value: seed)) }
-    let views = names.map { Node(.mapping([entry("view", .scalar($0, .plain))]), range: range) }
+    // Every view of a scene has a place. That of the program's view takes the place of this one in each tick.
+    let place = entry("frame", .sequence([0, 0, 1, 1].map(number)))
+    let views = names.map { Node(.mapping([entry("view", .scalar($0, .plain)), place]), range: range) }
     if !views.isEmpty { entries.append(entry("views", .sequence(views))) }
     return Node(.mapping(entries), range: root.range)
   }

@@ -133,8 +133,8 @@ internal import FlingGeometry
     didSet { changed() }
   }
 
-  /// The distance of the two points: fixed for a rod, the rest length of a spring, the largest of a rope. It
-  /// is measured when the behavior is added, unless it was set.
+  /// The distance of the two points: fixed for a rod, the rest length of a spring, the largest of a rope.
+  /// Unless it was set, it is measured in the first step after the behavior was added.
   open var length: CGFloat {
     get { CGFloat(definition.length ?? measuredLength ?? presentDistance) }
     set { set(\.length, newValue.limitedFromZero) }

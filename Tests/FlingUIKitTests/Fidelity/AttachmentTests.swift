@@ -39,6 +39,7 @@ struct AttachmentTests {
       item: square, offsetFromCenter: UIOffset(horizontal: 50, vertical: 0),
       attachedToAnchor: CGPoint(x: 210, y: 200))
     animator.addBehavior(grip)
+    rig.run(1)
     for step in 1...60 {
       grip.anchorPoint = CGPoint(x: 210, y: 200 - 2 * step)
       rig.run(1)

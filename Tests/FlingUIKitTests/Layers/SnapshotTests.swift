@@ -7,10 +7,8 @@ import Testing
 @MainActor
 @Suite("Snapshots of layers")
 struct SnapshotTests {
-  private let rig = AppRig()
-
   /// The layers of the controller's view, which fills the window.
-  private func shown() -> [Layer] {
+  private func shown(_ rig: AppRig) -> [Layer] {
     rig.run(1)
     return rig.runtime.layers.first?.children.first?.children ?? []
   }
@@ -20,6 +18,7 @@ struct SnapshotTests {
   }
 
   @Test func `The window has the system's background, light or dark`() {
+    let rig = AppRig()
     rig.run(1)
     #expect(rig.runtime.layers.first?.fill == color(1, 1, 1))
     let dark = AppRuntime(ScreenSettings(theme: .dark))
@@ -29,17 +28,19 @@ struct SnapshotTests {
   }
 
   @Test func `A view is a rectangle at its place with its color and corners`() throws {
+    let rig = AppRig()
     let view = rig.add(UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40)))
     view.backgroundColor = .red
     view.layer.cornerRadius = 5
     view.alpha = 0.5
-    let layer = try #require(shown().first)
+    let layer = try #require(shown(rig).first)
     #expect(layer.transform == AffineTransform(translationX: 10, y: 20))
     #expect(layer.shape == .rectangle(Rect(x: 0, y: 0, width: 30, height: 40), Corners(radius: 5)))
     #expect(layer.fill == color(1, 0, 0) && layer.opacity == 0.5)
   }
 
   @Test func `Views without looks, hidden and transparent ones have no layer`() {
+    let rig = AppRig()
     let hidden = rig.square(50, 50)
     hidden.backgroundColor = .red
     hidden.isHidden = true
@@ -47,10 +48,11 @@ struct SnapshotTests {
     clear.backgroundColor = .red
     clear.alpha = 0
     _ = rig.square(50, 50)
-    #expect(shown().isEmpty)
+    #expect(shown(rig).isEmpty)
   }
 
   @Test func `A transform turns about the anchor point, and bounds scroll`() throws {
+    let rig = AppRig()
     let view = rig.square(100, 100, size: 40)
     view.backgroundColor = .red
     view.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -58,7 +60,7 @@ struct SnapshotTests {
     inner.backgroundColor = .blue
     view.addSubview(inner)
     view.bounds.origin = CGPoint(x: 5, y: 0)
-    let layer = try #require(shown().first)
+    let layer = try #require(shown(rig).first)
     let corner = layer.transform.apply(to: .zero)
     #expect(abs(corner.x - 120) < 1e-9 && abs(corner.y - 80) < 1e-9)
     let scrolled = try #require(layer.children.first).transform.apply(to: .zero)
@@ -66,16 +68,18 @@ struct SnapshotTests {
   }
 
   @Test func `Subviews are drawn by z position, then in order`() {
+    let rig = AppRig()
     let colors: [UIColor] = [.red, .green, .blue]
     for (index, color) in colors.enumerated() {
       let view = rig.square(50, 50)
       view.backgroundColor = color
       view.layer.zPosition = index == 0 ? 1 : 0
     }
-    #expect(shown().map(\.fill) == [color(0, 1, 0), color(0, 0, 1), color(1, 0, 0)])
+    #expect(shown(rig).map(\.fill) == [color(0, 1, 0), color(0, 0, 1), color(1, 0, 0)])
   }
 
   @Test func `Borders lie in front of subviews, clipping hides what leaves and the shadow`() throws {
+    let rig = AppRig()
     let view = rig.square(100, 100)
     view.backgroundColor = .white
     view.layer.borderWidth = 2
@@ -83,16 +87,17 @@ struct SnapshotTests {
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 10))
     inner.backgroundColor = .red
     view.addSubview(inner)
-    var layer = try #require(shown().first)
+    var layer = try #require(shown(rig).first)
     #expect(layer.children.count == 2 && layer.children.last?.stroke?.width == 2)
     #expect(layer.children.last?.stroke?.alignment == .inside)
     #expect(layer.shadows.first?.blur == 6 && !layer.clipsChildren)
     view.clipsToBounds = true
-    layer = try #require(shown().first)
+    layer = try #require(shown(rig).first)
     #expect(layer.clipsChildren && layer.shadows.isEmpty)
   }
 
   @Test func `A shape layer draws its path, a gradient layer its gradient`() throws {
+    let rig = AppRig()
     let shape = CAShapeLayer()
     shape.path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 20, height: 20)).cgPath
     shape.fillColor = nil
@@ -105,7 +110,7 @@ struct SnapshotTests {
     gradient.frame = CGRect(x: 0, y: 0, width: 10, height: 100)
     gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
     rig.view.layer.addSublayer(gradient)
-    let layers = shown()
+    let layers = shown(rig)
     #expect(layers.first?.stroke?.trim == 0...0.5 && layers.first?.stroke?.cap == .round)
     #expect(layers.first?.fill == nil)
     guard case .gradient(let paint)? = layers.last?.fill, case .line(let from, let to) = paint.course else {
@@ -117,12 +122,13 @@ struct SnapshotTests {
   }
 
   @Test func `A mask lets through what its path encloses`() throws {
+    let rig = AppRig()
     let view = rig.square(100, 100)
     view.backgroundColor = .red
     let mask = CAShapeLayer()
     mask.path = UIBezierPath(ovalIn: view.bounds).cgPath
     view.layer.mask = mask
-    let layer = try #require(shown().first)
+    let layer = try #require(shown(rig).first)
     #expect(layer.clipsChildren && layer.fill == nil && layer.children.first?.fill == color(1, 0, 0))
   }
 
@@ -135,6 +141,7 @@ struct SnapshotTests {
   }
 
   @Test func `Drawing of a view is recorded once until it must draw again`() throws {
+    let rig = AppRig()
     final class Drawn: UIView {
       var count = 0
       override func draw(_ rect: CGRect) {
@@ -144,7 +151,7 @@ struct SnapshotTests {
       }
     }
     let view = rig.add(Drawn(frame: CGRect(x: 5, y: 5, width: 10, height: 10)))
-    let layer = try #require(shown().first?.children.first)
+    let layer = try #require(shown(rig).first?.children.first)
     #expect(layer.fill == color(0, 1, 0))
     #expect(layer.transform.apply(to: .zero) == Point(5, 5))
     rig.run(3)
