@@ -2,7 +2,7 @@ import FlingFilm
 
 /// The compiler and the modules of the layer, which together make programs of users' files.
 struct Toolchain {
-  /// The path of `swiftc`, with links followed.
+  /// The absolute path of `swiftc`.
   var compiler: String
   /// The folder with the modules, the library and the flags that users' files are compiled with.
   var library: String
@@ -30,7 +30,17 @@ struct Toolchain {
         message: "swiftc is missing, which compiles UIKit code",
         hint: "install Swift from swift.org, and put its folder usr/bin on the PATH")
     }
-    return Toolchain(compiler: (try? FileSystem.resolve(compiler)) ?? compiler, library: library)
+    return Toolchain(compiler: absolute(compiler), library: library)
+  }
+
+  /// The path of a file with the links of its folder followed. The file's own name stays: `swiftc` is a link to
+  /// a driver that does what the name says.
+  private static func absolute(_ path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    guard let resolved = try? FileSystem.resolve(folder) else { return path }
+    return resolved.hasSuffix("/") ? "\(resolved)\(name)" : "\(resolved)/\(name)"
   }
 
   /// Where the layer may be: where the user says, beside an installed program, and beside one that was just
