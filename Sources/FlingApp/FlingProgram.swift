@@ -9,8 +9,13 @@ public enum FlingProgram {
   /// Runs the program until nobody asks for ticks any more.
   ///
   /// - Parameter tables: Fills the tables of classes, outlets and methods of the user's files.
-  @MainActor
   public static func main(_ tables: @MainActor () -> Void) -> Never {
+    // In Swift 5 mode, the code of `main.swift` belongs to no actor, though it runs on the main thread.
+    MainActor.assumeIsolated { run(tables) }
+  }
+
+  @MainActor
+  private static func run(_ tables: @MainActor () -> Void) -> Never {
     let arguments = CommandLine.arguments
     guard arguments.count == 3, let seconds = UInt32(arguments[2]), ParentConnection.isOpen else {
       FileHandle.standardError.write(Data("error: this program is run by \"fling run\"\n".utf8))

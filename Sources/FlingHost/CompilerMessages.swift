@@ -29,9 +29,10 @@ struct CompilerMessages {
       {
         continue
       }
-      guard let file = files[message.file], message.line <= file.rewritten.lineCount else {
-        appended[message.file, default: []].insert(
-          message.line - (files[message.file]?.rewritten.lineCount ?? 0) - 1)
+      // The rest is about the file that starts the program, or about modules.
+      guard let file = files[message.file] else { continue }
+      guard message.line <= file.rewritten.lineCount else {
+        appended[message.file, default: []].insert(message.line - file.rewritten.lineCount - 1)
         continue
       }
       let error = diagnostic(message, file.rewritten, file.source)
