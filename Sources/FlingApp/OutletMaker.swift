@@ -7,12 +7,13 @@ import Foundation
 /// Makes the views of outlets that the film file describes.
 @MainActor
 enum OutletMaker {
-  /// Adds a view to a controller's, and sets the property with the outlet's name.
+  /// Whether there are views of a kind: one of UIKit's, or a class of the program.
+  static func isKind(_ kind: String) -> Bool { view(kind) != nil }
+
+  /// Adds a view to a controller's, and sets the property with the outlet's name. Without views of the outlet's
+  /// kind, it does nothing.
   static func connect(_ outlet: AppSettings.Outlet, to controller: UIViewController) {
-    guard let view = view(outlet.kind) else {
-      RuntimeNotes.add("outlet \(outlet.name): there is no view of the kind \(outlet.kind)")
-      return
-    }
+    guard let view = view(outlet.kind) else { return }
     let frame = outlet.frame
     view.frame = CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
     if let text = outlet.text {

@@ -45,6 +45,11 @@ final class ProgramSession {
         seed: start.seed))
     self.runtime = runtime
     ImageTable.folder = start.folder
+    for outlet in start.outlets where !OutletMaker.isKind(outlet.kind) {
+      throw GuestError(
+        "there is no view \"\(outlet.kind)\" for the outlet \"\(outlet.name)\"",
+        hint: "write view: view, label, button or image, or a class")
+    }
     runtime.connectOutlets = { controller in
       for outlet in start.outlets { OutletMaker.connect(outlet, to: controller) }
     }
