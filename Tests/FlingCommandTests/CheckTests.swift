@@ -27,7 +27,7 @@ struct CheckTests {
     #expect(
       try command.run("falling.yaml").messages
         == "error: there is no command \"falling.yaml\"\nhint: did you mean \"fling render falling.yaml\"?\n")
-    #expect(try command.run("zzz").messages.contains("hint: commands are new, render, check, "))
+    #expect(try command.run("zzz").messages.contains("hint: commands are new, render, run, check, "))
     #expect(try command.run("help", "check").status == 0)
     #expect(try command.run("manual").status == 0)
   }

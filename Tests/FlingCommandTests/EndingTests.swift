@@ -71,7 +71,7 @@ struct EndingTests {
     #expect(near.status == 64)
     #expect(near.text.isEmpty)
     #expect(near.messages == "error: there is no command \"chekc\"\nhint: did you mean \"check\"?\n")
-    #expect(try command.run("help", "nope").messages.contains("hint: commands are new, render, check, "))
+    #expect(try command.run("help", "nope").messages.contains("hint: commands are new, render, run, check, "))
     #expect(try command.run("help", "check", "nope").status == 64)
     for known in [["help"], ["help", "check"], ["help", "help"], ["help", "--help"]] {
       let outcome = try command.run(known)
