@@ -176,9 +176,11 @@ enum DrawingContext {
 }
 
 /// The context of the view that draws now; nil outside of `draw(_:)`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @preconcurrency @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContext.stack.last }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 

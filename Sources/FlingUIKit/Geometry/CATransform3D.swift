@@ -70,18 +70,23 @@ public struct CATransform3D: Hashable, Sendable {
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let CATransform3DIdentity = CATransform3D(CGAffineTransform.identity)
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   var map = CATransform3DIdentity
   (map.m41, map.m42, map.m43) = (tx, ty, tz)
   return map
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) -> CATransform3D {
   var map = CATransform3DIdentity
   (map.m11, map.m22, map.m33) = (sx, sy, sz)
@@ -89,6 +94,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 }
 
 /// A rotation by an angle in radians about the axis (x, y, z).
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -110,31 +116,39 @@ public func CATransform3DMakeRotation(
   return CATransform3D(rows)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D { CATransform3DMakeTranslation(tx, ty, tz).concatenating(t) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D { CATransform3DMakeScale(sx, sy, sz).concatenating(t) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D { CATransform3DMakeRotation(angle, x, y, z).concatenating(t) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   a.concatenating(b)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DMakeAffineTransform(_ map: CGAffineTransform) -> CATransform3D { CATransform3D(map) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t.isAffine }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   CGAffineTransform(t.affine)
 }
 
 /// The inverse; the map itself if it has none.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   if t.isAffine { return t.affine.inverted.map { CATransform3D(CGAffineTransform($0)) } ?? t }
   // Gauss-Jordan elimination with partial pivoting.

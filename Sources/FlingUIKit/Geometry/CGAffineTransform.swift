@@ -74,32 +74,40 @@ extension CGAffineTransform {
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformConcat(_ a: CGAffineTransform, _ b: CGAffineTransform) -> CGAffineTransform {
   a.concatenating(b)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformTranslate(
   _ t: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { t.translatedBy(x: tx, y: ty) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformScale(
   _ t: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat
 ) -> CGAffineTransform { t.scaledBy(x: sx, y: sy) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformRotate(_ t: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
   t.rotated(by: angle)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform { t.inverted() }

@@ -149,43 +149,64 @@ extension CGVector {
   package init(_ vector: Vector) { self.init(dx: vector.dx, dy: vector.dy) }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize { CGSize(width: width, height: height) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectMake(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGRect {
   CGRect(x: x, y: y, width: width, height: height)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector { CGVector(dx: dx, dy: dy) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.insetBy(dx: dx, dy: dy)
 }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.offsetBy(dx: dx, dy: dy)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIEdgeInsetsMake(
   _ top: CGFloat, _ left: CGFloat, _ bottom: CGFloat, _ right: CGFloat
 ) -> UIEdgeInsets { UIEdgeInsets(top: top, left: left, bottom: bottom, right: right) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset {
   UIOffset(horizontal: horizontal, vertical: vertical)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSStringFromCGPoint(_ point: CGPoint) -> String { NSCoder.string(for: point) }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSStringFromCGSize(_ size: CGSize) -> String { NSCoder.string(for: size) }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSStringFromCGRect(_ rect: CGRect) -> String { NSCoder.string(for: rect) }
 
 extension NSCoder {

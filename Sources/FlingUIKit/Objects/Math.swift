@@ -61,11 +61,19 @@ public func powf(_ x: Float, _ y: Float) -> Float { pow(x, y) }
 public func hypot(_ x: Float, _ y: Float) -> Float { Float(hypot(Double(x), Double(y))) }
 public func hypotf(_ x: Float, _ y: Float) -> Float { hypot(x, y) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_PI = Double.pi
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_PI_2 = Double.pi / 2
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_PI_4 = Double.pi / 4
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_1_PI = 1 / Double.pi
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_E = Elementary.exp(1)
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_SQRT2 = 2.0.squareRoot()
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_SQRT1_2 = 0.5.squareRoot()
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_LN2 = Elementary.log(2)

@@ -38,6 +38,7 @@ public func debugPrint(_ items: Any..., separator: String = " ", terminator: Str
 }
 
 /// Prints a formatted line.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @preconcurrency @MainActor
 public func NSLog(_ format: String, _ arguments: any CVarArg...) {
   print(String(format: format, arguments: arguments))

@@ -25,6 +25,7 @@ public func arc4random() -> UInt32 {
 }
 
 /// A number from 0 to below the bound; 0 for a bound of 0.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   var dice = SystemRandomNumberGenerator()
   return upperBound < 2 ? 0 : UInt32(dice.next(upperBound: UInt64(upperBound)))

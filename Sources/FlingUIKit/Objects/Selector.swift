@@ -202,9 +202,11 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
 }
 
 /// The name of a selector, as Foundation writes it.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
 
 /// A selector by its Objective-C name.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSSelectorFromString(_ name: String) -> Selector { Selector(name) }
 
 /// The methods that can be called by their Objective-C names. Code that the rewriter appends to a source file

@@ -1,5 +1,5 @@
-package import FlingGestures
 internal import FlingGeometry
+package import FlingGestures
 
 /// What a finger does in a tick, in points of the window.
 package typealias TouchEvent = TouchSample
