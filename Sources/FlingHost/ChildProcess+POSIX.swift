@@ -53,6 +53,8 @@ final class ChildProcess {
         opened += [pipe.read, pipe.write]
         ends.append((pipe.read, 3))
         requests = pipe.write
+        // A child that has ended is noticed by what it no longer answers.
+        _ = signal(SIGPIPE, SIG_IGN)
       }
       process = try Self.spawn(arguments, environment, ends)
     } catch {

@@ -45,7 +45,8 @@ import Testing
   @Test func `Errors in appended code are told apart`() {
     let found = messages("class A: UIView {}\n").diagnostics(in: "/t/Card.swift:4:10: error: no such member")
     #expect(found.errors.isEmpty && found.appended == ["Card.swift": [2]])
-    #expect(messages("a\n").diagnostics(in: "/t/main.swift:4:10: error: x").appended == ["main.swift": [3]])
+    let other = messages("a\n").diagnostics(in: "/t/main.swift:4:10: error: x")
+    #expect(other.errors.isEmpty && other.appended.isEmpty)
     #expect(messages("a\n").diagnostics(in: "ld: error: nothing").appended.isEmpty)
   }
 
