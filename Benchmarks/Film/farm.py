@@ -112,15 +112,17 @@ def measure(program, scale, seconds, output):
         single = films.cpu("render", "scene.yaml", "-o", "Single", "--jobs", "1", "--quiet")
         single_clock = time.monotonic() - begin
         frames = seconds * 50
-        _, whole, _ = films.parts(frames)
+        # A single range would be one whole part, without stages.
+        halves = -(-frames // 2)
+        _, few, _ = films.parts(halves)
         plan, parts, join = films.parts(-(-frames // RANGES))
-        if not all(equal(folder + "/Single", f"{folder}/Output-{n}") for n in [frames, -(-frames // RANGES)]):
+        if not all(equal(folder + "/Single", f"{folder}/Output-{n}") for n in [halves, -(-frames // RANGES)]):
             sys.exit("error: the films differ from those of one run")
         # T(ranges) of a stage = repeated · ranges + divided, by two points.
         phases = []
         for stage in [1, 2]:
-            repeated = max(0, (sum(parts[stage]) - sum(whole[stage])) / (RANGES - 1))
-            phases.append((repeated, max(0, sum(whole[stage]) - repeated)))
+            repeated = max(0, (sum(parts[stage]) - sum(few[stage])) / (RANGES - 2))
+            phases.append((repeated, max(0, sum(few[stage]) - 2 * repeated)))
         two = films.two_workers()
         return single, plan, phases, join, single_clock / two
 

@@ -59,7 +59,8 @@ extension FilmWork.OutputWork {
   fileprivate var json: JSONValue {
     .object([
       ("kind", .text(kind.rawValue)), ("frames", .integer(frames)), ("pixels", .integer(pixels)),
-      ("views", .integer(views)),
+      ("views", .integer(views)), ("pictures", .integer(pictures)), ("drawn-pixels", .integer(drawnPixels)),
+      ("shaded-pixels", .integer(shadedPixels)),
     ])
   }
 }

@@ -22,10 +22,11 @@ package struct WorkEstimate: Hashable, Sendable {
       rates.scene + Double(work.ticks) * rates.tick + Double(work.bodyTicks) * rates.bodyTick
       + Double(work.viewTicks) * rates.viewTick
     outputs = work.outputs.map { output in
-      let pictures = output.kind == .png ? min(1, output.frames) : output.frames
+      let rate = rates.output(output.kind)
       let seconds =
-        Double(pictures) * Double(output.pixels) * rates.pixel(of: output.kind)
-        + Double(output.frames) * (rates.frame(of: output.kind) + Double(output.views) * rates.view)
+        Double(output.drawnPixels) * rate.drawnPixel + Double(output.shadedPixels) * rate.shadedPixel
+        + Double(output.pictures) * rate.picture + Double(output.frames * output.pixels) * rate.pixel
+        + Double(output.frames) * (rate.frame + Double(output.views) * rates.view)
       return Cost(seconds: seconds, frames: output.frames)
     }
   }
@@ -49,39 +50,45 @@ package struct WorkEstimate: Hashable, Sendable {
 
 /// Seconds that steps of the work take on one core.
 ///
-/// The values were estimated on 2026-11-26 from phases that were measured on two shared cores of an x86-64 machine;
-/// `.ci/shards --fit` prints what to fit them with. Only their ratios matter for shards.
+/// The values were fitted on 2026-11-26 to the processor times of the scenes in `Scenes`, with `.ci/shards --fit`, on one core of
+/// a shared x86-64 virtual machine; those of outputs that no such scene has are from single measurements. Only their ratios
+/// matter for shards.
 struct WorkRates {
   /// Reading a scene and its fonts.
-  var scene = 0.006
+  var scene = 0.05
   /// A tick of the simulation, and what each body and each view adds to it.
-  var tick = 5e-6
-  var bodyTick = 1.5e-6
-  var viewTick = 0.3e-6
+  var tick = 100e-6
+  var bodyTick = 4e-6
+  var viewTick = 0.0
   /// A view in a frame or row.
-  var view = 4e-6
+  var view = 20e-6
+
+  /// What an output costs.
+  struct Output {
+    /// Drawing and encoding a pixel of a picture that changes.
+    var drawnPixel = 0.0
+    /// What a pixel of a picture, gradient, shadow or blur adds to it.
+    var shadedPixel = 0.0
+    /// A picture that differs from the one before, whatever its size.
+    var picture = 0.0
+    /// A pixel of every frame.
+    var pixel = 0.0
+    /// A frame, row or tick, whatever its size.
+    var frame = 0.0
+  }
 
   static let measured = WorkRates()
 
-  /// Drawing and encoding a pixel of a frame.
-  func pixel(of kind: FilmWork.Kind) -> Double {
+  func output(_ kind: FilmWork.Kind) -> Output {
     switch kind {
-    case .gif: 10e-9
-    case .slowGIF: 40e-9
-    case .apng: 100e-9
-    case .png, .frames: 40e-9
-    case .stream: 7e-9
-    case .comparison: 4e-9
-    case .trace, .vector: 0
-    }
-  }
-
-  /// What a frame, row or tick costs whatever its size.
-  func frame(of kind: FilmWork.Kind) -> Double {
-    switch kind {
-    case .gif, .slowGIF, .apng, .png, .frames, .stream, .comparison: 50e-6
-    case .trace: 5e-6
-    case .vector: 60e-6
+    case .gif: Output(drawnPixel: 10e-9)
+    case .slowGIF: Output(drawnPixel: 12e-9, shadedPixel: 88e-9, picture: 2.7e-3)
+    case .apng: Output(drawnPixel: 100e-9, frame: 50e-6)
+    case .png, .frames: Output(drawnPixel: 83e-9, frame: 50e-6)
+    case .stream: Output(drawnPixel: 5e-9, pixel: 3e-9, frame: 50e-6)
+    case .comparison: Output(drawnPixel: 5e-9, pixel: 1e-9, frame: 50e-6)
+    case .trace: Output(frame: 5e-6)
+    case .vector: Output(frame: 60e-6)
     }
   }
 }

@@ -60,8 +60,13 @@ struct SceneFrameIterator {
   /// The snapshot of the next frame; nil after the last.
   private mutating func nextSnapshot() throws(FilmError) -> Snapshot? {
     guard nextFrame < frameCount else { return nil }
-    let frame = nextFrame
     nextFrame += 1
+    return try snapshot(ofFrame: nextFrame - 1)
+  }
+
+  /// The snapshot of a frame.
+  /// - Parameter frame: not before the frame of the previous call.
+  mutating func snapshot(ofFrame frame: Int) throws(FilmError) -> Snapshot {
     guard let table else { return try cells[0].snapshot(at: times[0].time(ofFrame: frame)) }
     var layers: [Layer] = []
     for index in cells.indices {

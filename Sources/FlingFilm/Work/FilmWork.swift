@@ -21,6 +21,12 @@ package struct FilmWork: Hashable, Sendable {
     package var pixels: Int
     /// Views in one frame or row.
     package var views: Int
+    /// Frames that differ from those before them; 0 without pixels.
+    package var pictures = 0
+    /// Pixels that are drawn for these frames: only what changes is drawn anew.
+    package var drawnPixels = 0
+    /// Those of pictures, gradients, shadows and blurs among them.
+    package var shadedPixels = 0
   }
 
   /// Kinds of outputs with costs of their own.
@@ -51,7 +57,7 @@ package struct FilmWork: Hashable, Sendable {
   package init(rendering documents: [Document]) throws(SceneError) {
     self.init()
     for document in documents {
-      let scene = try PreparedScene(document, records: nil)
+      let scene = try PreparedScene(document)
       add(FilmWork(scene, try OutputPlan.all(of: scene, suffix: "")))
     }
   }
@@ -70,7 +76,7 @@ package struct FilmWork: Hashable, Sendable {
   package init(testing documents: [Document]) throws(SceneError) {
     self.init()
     for document in documents {
-      let scene = try PreparedScene(document, records: nil)
+      let scene = try PreparedScene(document)
       let (frames, trace) = try GoldenFilm.plans(of: scene)
       var work = FilmWork(scene, [frames, trace])
       work.outputs[0].kind = .comparison
@@ -91,10 +97,18 @@ package struct FilmWork: Hashable, Sendable {
     outputs = plans.map { plan in
       let kind = plan.output.workKind
       let hasPixels = kind != .trace && kind != .vector
-      return OutputWork(
+      var work = OutputWork(
         kind: kind, frames: kind == .vector ? ticks : plan.stepCount,
         pixels: hasPixels ? plan.size.width * plan.size.height : 0,
         views: kind == .trace ? views / scene.cells.count : views)
+      if hasPixels, kind != .png, let sample = try? ChangeSample(scene, plan) {
+        (work.pictures, work.drawnPixels, work.shadedPixels) = (
+          sample.pictures, sample.pixels, sample.shadedPixels
+        )
+      } else if hasPixels {
+        (work.pictures, work.drawnPixels) = (work.frames, work.pixels)
+      }
+      return work
     }
   }
 
