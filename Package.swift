@@ -194,7 +194,7 @@ let package = Package(
   package.targets += [
     // Restricts what a user's program may do.
     .target(name: "CSandbox"),
-    tests(of: "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGeometry"]),
+    tests(of: "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry"]),
     module(
       "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry", "CSandbox"]),
   ]

@@ -52,7 +52,8 @@ final class ProgramSession {
     self.runtime = runtime
     for note in systemNotes { RuntimeNotes.add(note) }
     ImageTable.folder = start.folder
-    for outlet in start.outlets where !OutletMaker.isKind(outlet.kind) {
+    for outlet in start.outlets
+    where outlet.name != AppSettings.Outlet.rootName && !OutletMaker.isKind(outlet.kind) {
       throw GuestError(
         "there is no view \"\(outlet.kind)\" for the outlet \"\(outlet.name)\"",
         hint: "write view: view, label, button or image, or a class")

@@ -48,7 +48,7 @@ struct BlockAnimationTests {
     #expect(shownX(square) == 60)
   }
 
-  @Test func `What changes between beginAnimations and commitAnimations is animated with the settings made before`() {
+  @Test func `What changes between beginAnimations and commitAnimations is animated`() {
     let rig = AppRig()
     let (square, other) = (rig.square(60, 60), rig.square(60, 200))
     rig.run(1)
