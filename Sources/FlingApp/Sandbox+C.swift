@@ -11,4 +11,7 @@ enum Sandbox {
     // Safe: the string lives for the call.
     _ = unsafe fling_sandbox_enter(folder, seconds)
   }
+
+  /// Tells the process that started this one where the user's code was when a trap or a signal ends it.
+  static func reportTraps() { fling_report_traps() }
 }
