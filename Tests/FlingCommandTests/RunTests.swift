@@ -43,7 +43,8 @@ import Testing
 
   @Test func `With another compiler than that of the layer, the exit status is 69`() throws {
     try command.write(Self.program, to: "Card.swift")
-    try command.write("", to: "layer/modules/flags")
+    try FileManager.default.createDirectory(
+      at: command.folder.appending(path: "layer/modules"), withIntermediateDirectories: true)
     try command.write(
       "#!/bin/sh\necho '/t/Card.swift:1:8: error: module compiled with Swift 5 cannot be imported: /l'\nexit 1\n",
       to: "swiftc")
