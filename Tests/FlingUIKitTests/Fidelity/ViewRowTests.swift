@@ -49,6 +49,23 @@ struct ViewRowTests {
     #expect(controller.log == ["after 1"], "nothing asks for a layout")
   }
 
+  @Test func `What a controller has laid out is shown when it appears`() {
+    final class Controller: UIViewController {
+      let card = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      var wasShown: [Bool] = []
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(card)
+        wasShown.append(card.layer.presentation() != nil)
+      }
+      override func viewDidAppear(_ animated: Bool) { wasShown.append(card.layer.presentation() != nil) }
+    }
+    let controller = Controller()
+    let rig = AppRig(controller)
+    #expect(controller.wasShown == [false, true])
+    _ = rig
+  }
+
   @Test func `An animation sets the model at once and completes with true at its end`() {
     let rig = AppRig()
     let square = rig.square(60, 60)
