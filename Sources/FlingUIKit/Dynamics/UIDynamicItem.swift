@@ -4,7 +4,8 @@ internal import FlingGeometry
 /// What an animator moves: a view, or any object with a center, a size and a rotation.
 ///
 /// The animator reads an item when a behavior first names it, and writes `center` and `transform` after every
-/// step in which it moved: the center unrounded, the transform as a pure rotation, unless an animation scales it.
+/// step in which it moved: the center unrounded, the transform as a pure rotation, unless an animation scales
+/// it.
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   /// In points of the reference view.
   var center: CGPoint { get set }
