@@ -16,6 +16,9 @@ struct CompilerMessages {
 
   /// The errors in what the compiler has written, without those that only follow from others.
   ///
+  /// Where the program uses what Fling does not have, each such thing is told once, at its first line, and
+  /// nothing else: most other errors follow from it, since its members are unknown.
+  ///
   /// - Returns: the errors, and by the names of copies the lines, from 0, of appended code with errors.
   func diagnostics(in output: String) -> (errors: [Diagnostic], appended: [String: Set<Int>]) {
     let messages = output.split(whereSeparator: \.isNewline).compactMap(Self.message)
@@ -38,7 +41,16 @@ struct CompilerMessages {
       let error = diagnostic(message, file.rewritten, file.source)
       if !errors.contains(error) { errors.append(error) }
     }
-    return (errors, appended)
+    let refused = refusals(among: errors)
+    return (refused.isEmpty ? errors : refused, appended)
+  }
+
+  /// The first error about each thing that the layer declares as unavailable, in the order of the files.
+  private func refusals(among errors: [Diagnostic]) -> [Diagnostic] {
+    var told: Set<String> = []
+    return errors.filter { $0.message.contains("is unavailable: Fling ") }
+      .sorted { ($0.file, $0.range?.line ?? 0) < ($1.file, $1.range?.line ?? 0) }
+      .filter { told.insert($0.message).inserted }
   }
 
   private func diagnostic(_ message: Message, _ file: RewrittenFile, _ source: [Substring]) -> Diagnostic {
@@ -49,7 +61,26 @@ struct CompilerMessages {
     let column = String(decoding: Array(before), as: UTF8.self).unicodeScalars.count + 1
     return Diagnostic(
       .error, file: file.name, range: SourceRange(line: place.line, column: column), message: message.text,
-      line: line)
+      hint: Self.hint(for: message.text), line: line)
+  }
+
+  /// A way out of an error that the compiler itself cannot know.
+  private static func hint(for message: String) -> String? {
+    if message.hasPrefix("no such module") {
+      return "give the files of the module to fling as well, or remove the import"
+    }
+    guard message.hasPrefix("cannot find "), message.hasSuffix(" in scope") else { return nil }
+    let parts = message.split(separator: "'")
+    guard parts.count == 3, isOfSystem(parts[1]) else { return nil }
+    return "Fling does not have it; Documentation/UIKit.md tells what is there"
+  }
+
+  /// Whether a name begins as those of Apple's modules do.
+  private static func isOfSystem(_ name: Substring) -> Bool {
+    ["UI", "CA", "CG", "NS", "AV", "MK", "WK", "CL", "SK", "CM", "CI", "MTK", "PH", "UN"].contains { prefix in
+      name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true
+        && name.dropFirst(prefix.count + 1).first?.isLowercase == true
+    }
   }
 
   private static func message(_ line: Substring) -> Message? {

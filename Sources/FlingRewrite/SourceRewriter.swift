@@ -166,12 +166,19 @@ struct SourceRewriter {
 
   // MARK: - Imports
 
-  /// Modules of Apple's whose declarations `UIKit` has, as far as Fling has them.
+  /// Modules of Apple's. `UIKit` has their declarations as far as Fling has them; it tells of those that are
+  /// missing where the code uses them, and not at the import.
   private static let modules: Set<String> = [
     "UIKit", "Foundation", "Dispatch", "CoreGraphics", "QuartzCore", "CoreMotion", "CoreFoundation",
-    "CoreText",
-    "CoreImage", "AVFoundation", "AudioToolbox", "SpriteKit", "ObjectiveC", "Darwin", "Glibc", "os", "OSLog",
-    "XCPlayground", "PlaygroundSupport",
+    "CoreText", "CoreImage", "CoreMedia", "CoreVideo", "ImageIO", "ObjectiveC", "Darwin", "Glibc", "simd",
+    "os", "OSLog", "XCPlayground", "PlaygroundSupport", "SwiftUI", "Combine",
+    "AVFoundation", "AVKit", "AudioToolbox", "CoreAudio", "MediaPlayer", "CoreHaptics",
+    "SpriteKit", "SceneKit", "ARKit", "GameplayKit", "GameKit", "GLKit", "OpenGLES", "Metal", "MetalKit",
+    "Accelerate", "WebKit", "SafariServices", "JavaScriptCore", "MapKit", "CoreLocation", "CoreData",
+    "CloudKit", "CoreML", "Vision", "Photos", "PhotosUI", "MobileCoreServices", "UniformTypeIdentifiers",
+    "UserNotifications", "MessageUI", "Social", "StoreKit", "Security", "LocalAuthentication",
+    "SystemConfiguration", "Network", "CoreTelephony", "CoreBluetooth", "Contacts", "ContactsUI",
+    "EventKit", "HealthKit", "CoreSpotlight", "QuickLook", "PDFKit", "LinkPresentation",
   ]
 
   private static let importKinds: Set<String> = [

@@ -36,6 +36,41 @@ import Testing
     #expect(errors.map { $0.range?.line } == [1, 2])
   }
 
+  @Test func `What Fling does not have is told once, and what follows from it is left out`() {
+    let output = """
+      /t/Card.swift:3:1: error: 'UITableView' is unavailable: Fling has no table views
+      /t/Card.swift:1:9: error: 'UINib' is unavailable: Fling does not read interface files
+      /t/Card.swift:2:1: error: value of type 'UITableView' has no member 'rowHeight'
+      /t/Card.swift:2:7: error: 'UITableView' is unavailable: Fling has no table views
+      """
+    let errors = messages("a\nb\nc\n").diagnostics(in: output).errors
+    #expect(errors.map { $0.range?.line } == [1, 2])
+    #expect(errors.map(\.message).map { $0.contains("UINib") } == [true, false])
+  }
+
+  @Test func `Errors about what Apple has removed are not taken for refusals`() {
+    let output = """
+      /t/Card.swift:1:1: error: 'x' is unavailable: renamed to 'y'
+      /t/Card.swift:2:1: error: cannot find 'z' in scope
+      """
+    #expect(messages("a\nb\n").diagnostics(in: output).errors.count == 2)
+  }
+
+  @Test(arguments: [
+    ("cannot find type 'UIMenuBuilder' in scope", "Documentation/UIKit.md"),
+    ("cannot find 'CATextureView' in scope", "Documentation/UIKit.md"),
+    ("no such module 'SnapKit'", "give the files"),
+    ("cannot find 'nope' in scope", nil),
+    ("cannot find type 'NSFW' in scope", nil),
+    ("cannot find type 'Card' in scope", nil),
+  ])
+  func `Names of Apple's and modules that are missing have a hint`(message: String, hint: String?) {
+    let errors = messages("a\n").diagnostics(in: "/t/Card.swift:1:1: error: \(message)").errors
+    #expect(errors.count == 1)
+    #expect((errors.first?.hint == nil) == (hint == nil))
+    if let hint { #expect(errors.first?.hint?.contains(hint) == true) }
+  }
+
   @Test func `Columns that the rewriter has moved are those of the user`() {
     let errors = messages("@objc protocol P {}\n").diagnostics(in: "/t/Card.swift:1:10: error: redeclaration")
       .errors

@@ -33,6 +33,9 @@ import Testing
     ("import os", "         "),
     ("import os.log", "import UIKit "),
     ("@preconcurrency import os", "                         "),
+    ("import WebKit", "import UIKit "),
+    ("import Metal", "import UIKit"),
+    ("@_exported import CoreLocation", "@_exported import UIKit       "),
     ("import Charts", "import Charts"),
     ("import UIKit", "import UIKit"),
   ])

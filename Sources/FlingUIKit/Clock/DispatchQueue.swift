@@ -181,3 +181,16 @@ public enum DispatchTimeInterval: Hashable, Sendable {
     }
   }
 }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Nanoseconds in a second.
+public let NSEC_PER_SEC: UInt64 = 1_000_000_000
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Nanoseconds in a millisecond.
+public let NSEC_PER_MSEC: UInt64 = 1_000_000
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Nanoseconds in a microsecond.
+public let NSEC_PER_USEC: UInt64 = 1_000
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Microseconds in a second.
+public let USEC_PER_SEC: UInt64 = 1_000_000

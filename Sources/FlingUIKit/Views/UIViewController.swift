@@ -109,6 +109,12 @@ open class UIViewController: UIResponder {
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open func setNeedsStatusBarAppearanceUpdate() {}
 
+  /// Hears of a segue of a storyboard, of which a film has none.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether a segue of a storyboard may act. A film has none.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
   // MARK: Presentation
 
   /// Shows another controller's view over the window. It slides in from below if `animated`.
@@ -271,6 +277,42 @@ open class UINavigationController: UIViewController {
 
   open override func viewWillAppear(_ animated: Bool) { topViewController?.viewWillAppear(animated) }
   open override func viewDidAppear(_ animated: Bool) { topViewController?.viewDidAppear(animated) }
+}
+
+/// The way from one controller to another. Only storyboards perform segues by themselves; the app can make
+/// one.
+@preconcurrency @MainActor
+open class UIStoryboardSegue: MainActorObject {
+  public final let identifier: String?
+  public final let source: UIViewController
+  public final let destination: UIViewController
+  private final let handler: (@MainActor () -> Void)?
+
+  public init(identifier: String?, source: UIViewController, destination: UIViewController) {
+    self.identifier = identifier
+    self.source = source
+    self.destination = destination
+    handler = nil
+    super.init(isolated: ())
+  }
+
+  /// A segue that a closure performs.
+  public init(
+    identifier: String?, source: UIViewController, destination: UIViewController,
+    performHandler: @escaping @MainActor () -> Void
+  ) {
+    self.identifier = identifier
+    self.source = source
+    self.destination = destination
+    handler = performHandler
+    super.init(isolated: ())
+  }
+
+  /// Shows the destination.
+  open func perform() {
+    if let handler { return handler() }
+    source.present(destination, animated: true)
+  }
 }
 
 public enum UIModalPresentationStyle: Int, Sendable {

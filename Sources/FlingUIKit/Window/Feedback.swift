@@ -104,3 +104,66 @@ public struct CMAcceleration: Hashable, Sendable {
   public var z = 0.0
   public init() {}
 }
+
+/// The number of a sound of the system.
+public typealias SystemSoundID = UInt32
+
+/// The vibration of a phone.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let kSystemSoundID_Vibrate: SystemSoundID = 0xFFF
+
+/// Plays no sound, and notes it.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@preconcurrency @MainActor
+public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
+  RuntimeNotes.add("sounds are not filmed")
+}
+
+/// Plays no sound, and notes it.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@preconcurrency @MainActor
+public func AudioServicesPlayAlertSound(_ inSystemSoundID: SystemSoundID) {
+  RuntimeNotes.add("sounds are not filmed")
+}
+
+/// A player of a sound file. It never plays: a film has no sound.
+@preconcurrency @MainActor
+open class AVAudioPlayer: MainActorObject {
+  open var volume: Float = 1
+  open var numberOfLoops = 0
+  open var currentTime: TimeInterval = 0
+  open weak var delegate: (any AVAudioPlayerDelegate)?
+
+  /// - Throws: Foundation's error if the file cannot be read.
+  public init(contentsOf url: URL) throws {
+    _ = try Data(contentsOf: url)
+    super.init(isolated: ())
+  }
+
+  public init(data: Data) throws { super.init(isolated: ()) }
+
+  open var isPlaying: Bool { false }
+
+  @discardableResult
+  open func prepareToPlay() -> Bool { false }
+
+  /// - Returns: false, since no sound is played.
+  @discardableResult
+  open func play() -> Bool {
+    RuntimeNotes.add("sounds are not filmed")
+    return false
+  }
+
+  open func pause() {}
+  open func stop() {}
+}
+
+/// Hears of the end of a sound.
+@preconcurrency @MainActor
+public protocol AVAudioPlayerDelegate: AnyObject {
+  func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
+}
+
+extension AVAudioPlayerDelegate {
+  public func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {}
+}
