@@ -21,6 +21,7 @@ public enum FlingProgram {
       FileHandle.standardError.write(Data("error: this program is run by \"fling run\"\n".utf8))
       exit(64)
     }
+    Sandbox.reportTraps()
     let notes = Sandbox.enter(folder: arguments[1], seconds: seconds)
     tables()
     var connection = ParentConnection()

@@ -20,4 +20,7 @@ enum Sandbox {
     }
     return notes
   }
+
+  /// Tells the process that started this one where the user's code was when a trap or a signal ends it.
+  static func reportTraps() { fling_report_traps() }
 }

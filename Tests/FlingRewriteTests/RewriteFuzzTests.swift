@@ -29,6 +29,56 @@ import Testing
     }
     #expect(rewritten(file.body).body == file.body, "seed \(seed)")
     #expect(!file.body.utf8.contains(0))
+    checkWords(of: file, source, seed)
+  }
+
+  /// What the rewriter writes in place of other words.
+  static let newWords: Set<String> = ["Selector", "UIKit", "true", "class"]
+
+  /// Checks that each word of the rewritten text stands in the source where its place is said to be.
+  func checkWords(of file: RewrittenFile, _ source: String, _ seed: Int) {
+    let lines = source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(
+      Array.init)
+    let bytes = Array(file.body.utf8)
+    var (line, start) = (1, 0)
+    for token in SwiftLexer.tokens(of: bytes) {
+      // A token begins on the line of the last end of a line before it.
+      let word = bytes[token.range]
+      if token.kind == .word || token.kind == .number,
+        !Self.newWords.contains(String(decoding: word, as: UTF8.self))
+      {
+        let place = file.original(SourcePosition(line: line, column: token.range.lowerBound - start + 1))
+        let rest = lines[place.line - 1].dropFirst(place.column - 1)
+        #expect(
+          rest.starts(with: word),
+          "seed \(seed): \(String(decoding: word, as: UTF8.self)) at \(place.line):\(place.column)")
+      }
+      for index in token.range where bytes[index] == UInt8(ascii: "\n") {
+        line += 1
+        start = index + 1
+      }
+    }
+  }
+
+  @Test func `Damaged files keep their lines too, and a second time nothing changes`() {
+    var random = SplitMix(seed: 23)
+    for round in 0..<1_000 {
+      var bytes = Array(GeneratedSource.text(seed: 20_000 + round).utf8)
+      for _ in 0...random.number(below: 6) where !bytes.isEmpty {
+        let place = random.number(below: bytes.count)
+        switch random.number(below: 4) {
+        case 0: bytes.removeSubrange(place..<min(bytes.count, place + random.number(below: 30)))
+        case 1: bytes.insert(UInt8(random.number(below: 256)), at: place)
+        case 2: bytes += bytes[..<place]
+        default:
+          bytes.insert(contentsOf: Array("\"\"\"\\(#/*{".utf8).prefix(random.number(below: 9)), at: place)
+        }
+      }
+      let file = RewrittenProgram([("Card.swift", bytes)]).files[0]
+      #expect(
+        lengths(String(decoding: bytes, as: UTF8.self)).count == lengths(file.body).count, "round \(round)")
+      #expect(rewritten(file.body).body == file.body, "round \(round)")
+    }
   }
 
   @Test func `Any mixture of pieces keeps its lines, and a second time nothing changes`() {

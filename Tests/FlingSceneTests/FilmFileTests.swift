@@ -49,6 +49,16 @@ import Testing
     #expect(SourceFile(name: ".film.yaml", bytes: []).stem == ".film")
   }
 
+  @Test func `Without a film file, a message shows no line of a text that nobody wrote`() throws {
+    let source = SourceFile(name: "Card.swift", bytes: Array("fling: 1\n".utf8), program: ["Card.swift"])
+    let document = try SceneReader.read(source)
+    #expect(
+      document.diagnostic(.error, "no", at: document.settings.app?.range)
+        == Diagnostic(.error, file: "Card.swift", range: nil, message: "no"))
+    let written = SourceFile(name: "Card.film.yaml", bytes: source.bytes, program: ["Card.swift"])
+    #expect(try SceneReader.read(written).diagnostic(.error, "no", at: .start).line == "fling: 1")
+  }
+
   @Test func `Outlets have a kind, a frame, a text and a color`() throws {
     let app = try film(
       "fling: 1\napp: {swift: 6}\noutlets:\n  image: {view: image, frame: [1, 2, 3, 4], fill: '#ff0000'}\n"

@@ -7,13 +7,13 @@ import Testing
 @testable import FlingStage
 
 @Suite struct GuestTests {
-  /// A program with a view that follows the first finger, and that prints when it does.
+  /// A program with a view that follows the first finger, and that prints when it starts and at a lift.
   final class Follower: StageGuest {
     let ticks = Mutex<[Int]>([])
     let center = Mutex(Point(50, 50))
     let failsAt: Int
 
-    func start() throws(GuestError) -> GuestTick { shown([]) }
+    func start() throws(GuestError) -> GuestTick { shown(["began"]) }
 
     func tick(_ number: Int, touches: [GuestTouch]) throws(GuestError) -> GuestTick {
       if number == failsAt { throw GuestError("it stopped", file: "Card.swift", line: 12) }
@@ -77,13 +77,14 @@ import Testing
     var logs: [String] = []
     for tick in 0...rehearsal.lastTick {
       try stage.advance()
+      if tick == 0 { #expect(stage.row.logs == ["began"]) }
       logs += stage.row.logs
       let layers = try stage.snapshot(at: Time(tick: tick)).layers
       #expect(layers.count == 1)
       centers.append(layers[0].transform.apply(to: Point(10, 10)))
     }
     #expect(guest.ticks.withLock { $0.count } == count)
-    #expect(logs == ["lifted"])
+    #expect(logs == ["began", "lifted"])
     #expect(centers.first == Point(50, 50) && centers.last == Point(150, 50))
   }
 

@@ -41,7 +41,9 @@ package final class GuestRecord: SceneGuest {
     try changing { (state) throws(GuestError) in
       if tick < state.ticks.count { return state.ticks[tick] }
       precondition(tick == state.ticks.count, "ticks follow each other")
-      let shown = try guest.tick(tick, touches: touches)
+      var shown = try guest.tick(tick, touches: touches)
+      // What a program prints before the first tick belongs to that.
+      if tick == 0 { shown.lines = (state.start?.lines ?? []) + shown.lines }
       let isStill = touches.isEmpty && tick > 0 && state.ticks[tick - 1].shows(sameAs: shown)
       state.stillTicks.append(isStill ? state.stillTicks[tick - 1] + 1 : 0)
       state.pictures += shown.pictures

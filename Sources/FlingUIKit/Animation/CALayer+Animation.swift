@@ -45,6 +45,14 @@ extension CALayer {
     if block.timeline.clock.rate > 0 { scheduleEnd(of: effect.number, after: block.timeline.end) }
   }
 
+  /// Whether an animation of a block changes the scale or slant of the transform.
+  var isBeingScaled: Bool {
+    effects.contains { effect in
+      guard case .block(.transform, .parts(let way), _) = effect.content else { return false }
+      return way.scaleX != 0 || way.scaleY != 0 || way.slant != 0
+    }
+  }
+
   func append(_ effect: LayerEffect) {
     effects.append(effect)
     effect.group.begin(self)

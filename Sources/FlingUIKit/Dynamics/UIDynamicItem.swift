@@ -4,7 +4,8 @@ internal import FlingGeometry
 /// What an animator moves: a view, or any object with a center, a size and a rotation.
 ///
 /// The animator reads an item when a behavior first names it, and writes `center` and `transform` after every
-/// step in which it moved: the center unrounded, the transform as a pure rotation.
+/// step in which it moved: the center unrounded, the transform as a pure rotation, unless an animation scales
+/// it.
 @preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   /// In points of the reference view.
   var center: CGPoint { get set }
@@ -55,9 +56,17 @@ extension UIDynamicItem {
   var measure: (size: Size, pose: ItemPose) { (bounds.size.plain, pose) }
 
   /// Writes what a step has computed.
+  ///
+  /// A scale that an animation changes at the same time stays until that has ended.
   func move(to pose: ItemPose) {
     center = CGPoint(pose.center)
-    transform = CGAffineTransform(rotationAngle: CGFloat(pose.angle))
+    guard let view = self as? UIView, view.layer.isBeingScaled else {
+      transform = CGAffineTransform(rotationAngle: CGFloat(pose.angle))
+      return
+    }
+    var parts = TransformParts(transform.affine)
+    (parts.angle, parts.x, parts.y) = (pose.angle, 0, 0)
+    transform = CGAffineTransform(parts.map)
   }
 }
 

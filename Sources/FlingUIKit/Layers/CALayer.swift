@@ -65,6 +65,12 @@ open class CALayer: MainActorObject {
   /// A layer with the properties that are shown now; nil if it was not shown yet.
   open func presentation() -> CALayer? { isShown ? presenting(CALayer(layer: self)) : nil }
 
+  /// Notes for the layer and its sublayers that they are on the screen.
+  package final func markAsShown() {
+    isShown = true
+    for sublayer in sublayers ?? [] { sublayer.markAsShown() }
+  }
+
   /// Gives a copy what is shown of this layer.
   final func presenting<Copy: CALayer>(_ copy: Copy) -> Copy {
     copy.model = shownModel

@@ -1,4 +1,5 @@
-// Controllers and transitions that this layer does not have. The compiler says so at the line that names them.
+// Controllers and transitions that this layer does not have. The compiler says so at the line that names
+// them.
 
 @available(*, unavailable, message: "Fling has no alerts; show a view of your own")
 @preconcurrency @MainActor

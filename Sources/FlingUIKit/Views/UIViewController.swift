@@ -279,7 +279,8 @@ open class UINavigationController: UIViewController {
   open override func viewDidAppear(_ animated: Bool) { topViewController?.viewDidAppear(animated) }
 }
 
-/// The way from one controller to another. Only storyboards perform segues by themselves; the app can make one.
+/// The way from one controller to another. Only storyboards perform segues by themselves; the app can make
+/// one.
 @preconcurrency @MainActor
 open class UIStoryboardSegue: MainActorObject {
   public final let identifier: String?

@@ -46,7 +46,11 @@ open class UIWindow: UIView {
     rootViewController.viewSafeAreaInsetsDidChange()
     rootViewController.viewIsAppearing(false)
     layoutIfNeeded()
-    JobQueue.main.add(after: 0) { rootViewController.viewDidAppear(false) }
+    JobQueue.main.add(after: 0) { [weak self] in
+      // What was laid out is on the screen when the controller hears that it appeared.
+      self?.layer.markAsShown()
+      rootViewController.viewDidAppear(false)
+    }
   }
 
   /// Whether the window is on the screen.

@@ -232,6 +232,25 @@ struct AnimatorTests {
     #expect(square.frameSets == count)
   }
 
+  @Test func `A view that an animation scales keeps its scale in the steps of the animator`() {
+    let rig = AppRig()
+    let square = rig.square(160, 60, size: 40)
+    let animator = UIDynamicAnimator(referenceView: rig.view)
+    let gravity = UIGravityBehavior(items: [square])
+    animator.addBehavior(gravity)
+    rig.run(2)
+    UIView.animate(withDuration: 0.5, delay: 0, options: .curveLinear) {
+      square.transform = CGAffineTransform(scaleX: 2, y: 2)
+    }
+    rig.run(15)
+    #expect(near(square.layer.presentation()?.affineTransform().a ?? 0, 1.5, 1e-6))
+    #expect(near(square.transform.a, 2) && square.center.y > 100)
+    // After the animation, the next step writes the rotation alone.
+    rig.run(17)
+    #expect(near(square.transform.a, 1))
+    _ = animator
+  }
+
   @Test func `The items in a rectangle are those whose turned bounds meet it`() {
     let rig = AppRig()
     let (left, right) = (rig.square(60, 60), rig.square(260, 60))

@@ -31,6 +31,23 @@ struct AttachmentTests {
     #expect(near(square.center.y, 160 + 25.33, 0.1))
   }
 
+  @Test func `An attachment without a frequency is rigid`() {
+    let rig = AppRig()
+    let square = rig.square(260, 60, size: 40)
+    let animator = UIDynamicAnimator(referenceView: rig.view)
+    let anchor = CGPoint(x: 160, y: 60)
+    animator.addBehavior(UIAttachmentBehavior(item: square, attachedToAnchor: anchor))
+    animator.addBehavior(UIGravityBehavior(items: [square]))
+    var lowest: CGFloat = 0
+    for _ in 0..<90 {
+      rig.run(1)
+      let (x, y) = (square.center.x - anchor.x, square.center.y - anchor.y)
+      #expect(near((x * x + y * y).squareRoot(), 100, 0.5))
+      lowest = max(lowest, y)
+    }
+    #expect(lowest > 99, "it swings through below the anchor")
+  }
+
   @Test func `An anchor that is set takes the item along`() {
     let rig = AppRig()
     let square = rig.square(160, 200)

@@ -198,6 +198,30 @@ struct ForceTests {
     #expect(UIFieldBehavior.noiseField(smoothness: 0.5, animationSpeed: 1).smoothness == 0.5)
   }
 
+  @Test func `A falloff weakens a field with the distance from its position, beyond the minimum radius`() {
+    /// How far a field at (0, 0) draws items at distances of 100 and 200 points in a step.
+    func steps(_ change: (UIFieldBehavior) -> Void) -> (near: CGFloat, far: CGFloat) {
+      let rig = AppRig()
+      let (close, distant) = (rig.square(100, 0, size: 20), rig.square(0, 200, size: 20))
+      let animator = UIDynamicAnimator(referenceView: rig.view)
+      let field = UIFieldBehavior.radialGravityField(position: .zero)
+      field.strength = 1
+      change(field)
+      field.addItem(close)
+      field.addItem(distant)
+      animator.addBehavior(field)
+      rig.run(1)
+      return (100 - close.center.x, 200 - distant.center.y)
+    }
+    let falling = steps { $0.falloff = 2 }
+    #expect(falling.near > 1e-6 && near(falling.near / falling.far, 4, 0.05))
+    let flat = steps {
+      $0.falloff = 2
+      $0.minimumRadius = 300
+    }
+    #expect(flat.near > 1e-6 && near(flat.near / flat.far, 1, 0.01))
+  }
+
   @Test func `A spring field swings with a period of 2π seconds at mass 1`() {
     let rig = AppRig()
     let square = rig.square(160, 200)

@@ -154,6 +154,19 @@ struct RecognizerTests {
     #expect(near(places[1], 10, 10) && near(places[2], 10, 10))
   }
 
+  @Test func `Locations are those of a view's model, not of its running animation`() {
+    let rig = AppRig()
+    let pane = rig.add(UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100)))
+    UIView.animate(withDuration: 10) { pane.center.x += 100 }
+    rig.run(1)
+    var place = CGPoint.zero
+    let listener = Listener { place = $0.location(in: pane) }
+    listener.hear(UITapGestureRecognizer(), of: rig.view)
+    rig.tap(250, 130)
+    #expect(near(place, 50, 30))
+    #expect((pane.layer.presentation()?.position.x ?? 0) < 160, "it is still shown near its start")
+  }
+
   @Test func `Disabling a recognizer cancels its gesture, and targets can be removed`() {
     let rig = AppRig()
     let listener = Listener { recognizer in

@@ -49,6 +49,45 @@ struct ViewRowTests {
     #expect(controller.log == ["after 1"], "nothing asks for a layout")
   }
 
+  @Test func `An observer of bounds can ask for the layout of the same frame`() {
+    final class Bar: UIView {
+      let knob = UIView()
+      var layouts = 0
+      override var bounds: CGRect { didSet { setNeedsLayout() } }
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+        knob.frame = CGRect(x: bounds.width / 2, y: 0, width: 10, height: 10)
+      }
+    }
+    let rig = AppRig()
+    let bar = rig.add(Bar(frame: CGRect(x: 0, y: 0, width: 100, height: 20)))
+    bar.addSubview(bar.knob)
+    rig.run(1)
+    let before = bar.layouts
+    bar.bounds.size.width = 60
+    #expect(bar.layouts == before, "it waits for the frame")
+    rig.run(1)
+    #expect(bar.layouts == before + 1 && bar.knob.frame.minX == 30)
+  }
+
+  @Test func `What a controller has laid out is shown when it appears`() {
+    final class Controller: UIViewController {
+      let card = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      var wasShown: [Bool] = []
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addSubview(card)
+        wasShown.append(card.layer.presentation() != nil)
+      }
+      override func viewDidAppear(_ animated: Bool) { wasShown.append(card.layer.presentation() != nil) }
+    }
+    let controller = Controller()
+    let rig = AppRig(controller)
+    #expect(controller.wasShown == [false, true])
+    _ = rig
+  }
+
   @Test func `An animation sets the model at once and completes with true at its end`() {
     let rig = AppRig()
     let square = rig.square(60, 60)
@@ -138,5 +177,19 @@ struct ViewRowTests {
     #expect(white(.label, light) == 0 && white(.label, dark) == 1)
     #expect(white(.systemBackground, light) == 1 && white(.systemBackground, dark) == 0)
     #expect(white(.red, light) == 1 && white(.red, dark) == 1)
+  }
+
+  @Test func `Colors have their components of sRGB`() {
+    let light = UITraitCollection(userInterfaceStyle: .light)
+    func bytes(_ color: UIColor) -> [Int] {
+      var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      color.resolvedColor(with: light).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
+      return [red, green, blue, alpha].map { Int(($0 * 255).rounded()) }
+    }
+    #expect(bytes(.systemBlue) == [0, 122, 255, 255])
+    #expect(bytes(.systemRed) == [255, 59, 48, 255])
+    #expect(bytes(.orange) == [255, 128, 0, 255] && bytes(.brown) == [153, 102, 51, 255])
+    #expect(bytes(UIColor(white: 0.5, alpha: 0.2)) == [128, 128, 128, 51])
+    #expect(bytes(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 1)) == [0, 255, 0, 255])
   }
 }
