@@ -103,6 +103,7 @@ open class NSLayoutConstraint: MainActorObject {
 
   @available(*, unavailable, message: "Fling does not read visual formats; use anchors")
   open class func constraints(
-    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?, views: [String: Any]
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
   ) -> [NSLayoutConstraint] { [] }
 }
