@@ -196,7 +196,7 @@ let package = Package(
     module(
       "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry", "CSandbox"]),
     tests(of: "FlingUIKit", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
-    tests(of: "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGeometry"]),
+    tests(of: "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry"]),
   ]
 #endif
 

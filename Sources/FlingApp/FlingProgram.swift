@@ -22,10 +22,10 @@ public enum FlingProgram {
       exit(64)
     }
     Sandbox.reportTraps()
-    Sandbox.enter(folder: arguments[1], seconds: seconds)
+    let notes = Sandbox.enter(folder: arguments[1], seconds: seconds)
     tables()
     var connection = ParentConnection()
-    let session = ProgramSession()
+    let session = ProgramSession(notes: notes)
     while let request = connection.next() {
       connection.answer(session.reply(to: request))
     }

@@ -75,6 +75,19 @@ import Testing
       ])
   }
 
+  @Test func `Outlets have actions, and so has the root's own view`() throws {
+    let app = try film(
+      "fling: 1\noutlets:\n"
+        + "  box: {view: UIView, frame: [1, 2, 3, 4], actions: {pan: drag, swipe-left: 'go:'}}\n"
+        + "  view: {fill: black, actions: {tap: drop}}\n"
+    ).settings.app
+    #expect(
+      app?.outlets.map(\.actions) == [
+        [.init(.pan, "drag"), .init(.swipeLeft, "go:")], [.init(.tap, "drop")],
+      ])
+    #expect(app?.outlets.last?.fill == .black)
+  }
+
   @Test(arguments: [
     ("fling: 1\nviews: []", 2, "can't have \"views\""),
     ("fling: 1\ncanvas: {size: 3}", 2, "can't have \"canvas\""),
@@ -91,6 +104,9 @@ import Testing
     ("fling: 1\napp: {swift: 4}", 2, "\"swift\" is one of 5, 6"),
     ("fling: 1\noutlets: {a: {view: image}}", 2, "an outlet needs \"frame\""),
     ("fling: 1\noutlets: {a: {frame: [0, 0, 1, 1], fill: blurple}}", 2, "\"fill\" is a color"),
+    ("fling: 1\noutlets: {a: {frame: [0, 0, 1, 1], actions: {tapp: x}}}", 2, "\"tapp\" is not a key"),
+    ("fling: 1\noutlets: {a: {frame: [0, 0, 1, 1], actions: {tap: [x]}}}", 2, "\"tap\" is a name"),
+    ("fling: 1\noutlets: {view: {frame: [0, 0, 1, 1]}}", 2, "not a key of the root's own view"),
     ("fling: 1\nscript:\n  - {tap: 'a b'}", 3, "unknown name \"a b\""),
     ("fling: 1\nexpect:\n  - {at: 1s, that: \"= card.centre.y < 1\"}", 3, "centre"),
     ("app: {root: A}", 1, "needs \"fling\""),

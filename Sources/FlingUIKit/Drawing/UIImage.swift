@@ -93,6 +93,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// An empty picture.
+  public override convenience init() { self.init(CGImage(.drawing([]), size: .zero)) }
+
   public convenience init(cgImage: CGImage) { self.init(cgImage) }
 
   /// A picture beside the source file: `NAME.png`, `NAME@2x.png`, or one of the asset catalog. A checkered

@@ -244,6 +244,9 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// top left corner.
   package func contentLayers(in size: Size) -> [Layer] { drawnLayers() }
 
+  /// Is called by interface builders only.
+  open func prepareForInterfaceBuilder() {}
+
   /// Draws with the context `UIGraphicsGetCurrentContext()`, before a frame is shown, after
   /// `setNeedsDisplay()` or a change of size.
   open func draw(_ rect: CGRect) {}
