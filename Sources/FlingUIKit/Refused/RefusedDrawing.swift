@@ -47,17 +47,21 @@ open class UIGraphicsImageRenderer: NSObject {
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage { fatalError("unavailable") }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
 public func UIGraphicsBeginImageContext(_ size: CGSize) { fatalError("unavailable") }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   fatalError("unavailable")
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { fatalError("unavailable") }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
 public func UIGraphicsEndImageContext() { fatalError("unavailable") }
 
