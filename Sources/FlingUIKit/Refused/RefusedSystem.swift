@@ -166,6 +166,9 @@ open class BlockOperation: Operation {
 )
 open class DispatchSemaphore: NSObject {
   public convenience init(value: Int) { fatalError("unavailable") }
+  @discardableResult
+  open func signal() -> Int { fatalError("unavailable") }
+  open func wait() { fatalError("unavailable") }
 }
 
 @available(*, unavailable, message: "Fling has no notifications of the system; call the method by a Timer")
