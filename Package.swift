@@ -112,11 +112,6 @@ let package = Package(
     module("FlingHost", ["FlingRewrite", "FlingFilm", "FlingStage", "FlingScene", "FlingGeometry"]),
     module("Fling", ["FlingFilm", "FlingScene", "FlingGeometry"]),
     module("FlingTesting", ["FlingFilm", "FlingScene"]),
-    // The layer in the shape of UIKit, and the module whose name source files import.
-    module(
-      "FlingUIKit",
-      ["FlingStage", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType", "FlingGeometry"]),
-    module("UIKit", ["FlingUIKit"]),
     .target(
       name: "FlingPreview",
       dependencies: [
@@ -163,7 +158,6 @@ let package = Package(
     // As a user of the library does, they depend on `Fling` alone.
     tests(of: "Fling"),
     tests(of: "FlingTesting", ["FlingFilm", "FlingScene"]),
-    tests(of: "FlingUIKit", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
@@ -187,16 +181,22 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// The layer in the shape of UIKit is for Linux; elsewhere `UIKit` is the system's.
+// The layer in the shape of UIKit is for Linux only; elsewhere a module `UIKit` could hide the system's.
 #if os(Linux)
   package.products.append(
     .library(name: "FlingUIKit", type: .dynamic, targets: ["FlingUIKit", "UIKit", "FlingApp"]))
   package.targets += [
-    // Restricts what a user's program may do.
+    module(
+      "FlingUIKit",
+      ["FlingStage", "FlingDynamics", "FlingGestures", "FlingScene", "FlingType", "FlingGeometry"]),
+    // The module whose name source files import.
+    module("UIKit", ["FlingUIKit"]),
+    // Restricts what a user's program may do, and tells where it stopped.
     .target(name: "CSandbox"),
-    tests(of: "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGeometry"]),
     module(
       "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry", "CSandbox"]),
+    tests(of: "FlingUIKit", ["FlingStage", "FlingScene", "FlingType", "FlingGeometry"]),
+    tests(of: "FlingApp", ["FlingUIKit", "FlingStage", "FlingScene", "FlingGestures", "FlingGeometry"]),
   ]
 #endif
 

@@ -40,20 +40,28 @@ struct path_rule {
 
 /* Writing, removing and making files, folders, links, devices and sockets: the rights of the first version. */
 #define WRITE_RIGHTS ((uint64_t)(1 << 1 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 8 | 1 << 9 | 1 << 10 | 1 << 11 | 1 << 12))
+/* Shortening files: a right since the third version. Before it, a file opened for reading could be shortened. */
+#define TRUNCATE_RIGHT ((uint64_t)1 << 14)
 #define RULE_PATH_BENEATH 1
+#define CREATE_RULESET_VERSION 1
 
-static void confine_writing(const char *folder) {
-  struct ruleset rules = {WRITE_RIGHTS};
+/* Returns 0 if all files outside of the folder are read-only from now on. */
+static int confine_writing(const char *folder) {
+  long version = syscall(SYS_landlock_create_ruleset, NULL, 0, CREATE_RULESET_VERSION);
+  if (version < 1) return -1;
+  uint64_t rights = WRITE_RIGHTS | (version >= 3 ? TRUNCATE_RIGHT : 0);
+  struct ruleset rules = {rights};
   int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
-  if (set < 0) return;
+  if (set < 0) return -1;
   int file = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
   if (file >= 0) {
-    struct path_rule rule = {WRITE_RIGHTS, file};
+    struct path_rule rule = {rights, file};
     syscall(SYS_landlock_add_rule, set, RULE_PATH_BENEATH, &rule, 0);
     close(file);
   }
-  syscall(SYS_landlock_restrict_self, set, 0);
+  int status = (int)syscall(SYS_landlock_restrict_self, set, 0);
   close(set);
+  return status;
 }
 
 #if defined(__x86_64__)
@@ -66,8 +74,13 @@ static void confine_writing(const char *folder) {
 #define REFUSE(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
 
-/* Refuses sockets, other programs, and looking into other processes. A call of another architecture ends the process. */
-static void refuse_calls(void) {
+#ifndef SYS_io_uring_setup
+#define SYS_io_uring_setup 425
+#endif
+
+/* Refuses sockets, other programs, looking into other processes, and queues of calls, which this filter would not see. A call
+   of another architecture ends the process. Returns 0 if the filter is in force. */
+static int refuse_calls(void) {
   struct sock_filter filter[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
@@ -92,15 +105,16 @@ static void refuse_calls(void) {
       REFUSE(process_vm_readv),
       REFUSE(process_vm_writev),
       REFUSE(kill),
+      REFUSE(io_uring_setup),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
   };
   struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
-  prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 #endif
 
 int fling_sandbox_enter(const char *folder, unsigned seconds) {
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return FLING_SANDBOX_FILES | FLING_SANDBOX_NETWORK;
 #ifdef SYS_close_range
   /* What the other process has open, besides the standard streams and the pipes to it. */
   syscall(SYS_close_range, 5u, ~0u, 0u);
@@ -110,11 +124,13 @@ int fling_sandbox_enter(const char *folder, unsigned seconds) {
   limit(RLIMIT_FSIZE, 64 << 20, 64 << 20);
   limit(RLIMIT_NOFILE, 64, 64);
   limit(RLIMIT_AS, (rlim_t)8 << 30, (rlim_t)8 << 30);
-  confine_writing(folder);
+  int open = confine_writing(folder) == 0 ? 0 : FLING_SANDBOX_FILES;
 #ifdef ARCHITECTURE
-  refuse_calls();
+  if (refuse_calls() != 0) open |= FLING_SANDBOX_NETWORK;
+#else
+  open |= FLING_SANDBOX_NETWORK;
 #endif
-  return 0;
+  return open;
 }
 
 #else
@@ -122,7 +138,7 @@ int fling_sandbox_enter(const char *folder, unsigned seconds) {
 int fling_sandbox_enter(const char *folder, unsigned seconds) {
   (void)folder;
   (void)seconds;
-  return -1;
+  return FLING_SANDBOX_FILES | FLING_SANDBOX_NETWORK;
 }
 
 #endif

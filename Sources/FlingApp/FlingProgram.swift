@@ -21,10 +21,11 @@ public enum FlingProgram {
       FileHandle.standardError.write(Data("error: this program is run by \"fling run\"\n".utf8))
       exit(64)
     }
-    Sandbox.enter(folder: arguments[1], seconds: seconds)
+    Sandbox.reportTraps()
+    let notes = Sandbox.enter(folder: arguments[1], seconds: seconds)
     tables()
     var connection = ParentConnection()
-    let session = ProgramSession()
+    let session = ProgramSession(notes: notes)
     while let request = connection.next() {
       connection.answer(session.reply(to: request))
     }

@@ -14,6 +14,12 @@ final class ProgramSession {
   /// The numbers of pictures and notes that the parent knows.
   private var picturesSent = 0
   private var notesSent = 0
+  private let systemNotes: [String]
+
+  /// - Parameter notes: what the system can't do for any program.
+  init(notes: [String] = []) {
+    systemNotes = notes
+  }
 
   func reply(to request: GuestRequest) -> GuestReply {
     switch request {
@@ -44,8 +50,10 @@ final class ProgramSession {
         size: start.size, scale: start.scale, safeArea: start.safeArea, theme: start.isDark ? .dark : .light,
         seed: start.seed))
     self.runtime = runtime
+    for note in systemNotes { RuntimeNotes.add(note) }
     ImageTable.folder = start.folder
-    for outlet in start.outlets where !OutletMaker.isKind(outlet.kind) {
+    for outlet in start.outlets
+    where outlet.name != AppSettings.Outlet.rootName && !OutletMaker.isKind(outlet.kind) {
       throw GuestError(
         "there is no view \"\(outlet.kind)\" for the outlet \"\(outlet.name)\"",
         hint: "write view: view, label, button or image, or a class")

@@ -7,8 +7,20 @@ enum Sandbox {
   /// - Parameters:
   ///   - folder: where it may write.
   ///   - seconds: the processor time after which the system ends it.
-  static func enter(folder: String, seconds: UInt32) {
+  /// - Returns: a note for each restriction that the system can't impose.
+  static func enter(folder: String, seconds: UInt32) -> [String] {
     // Safe: the string lives for the call.
-    _ = unsafe fling_sandbox_enter(folder, seconds)
+    let missing = unsafe fling_sandbox_enter(folder, seconds)
+    var notes: [String] = []
+    if missing & FLING_SANDBOX_FILES != 0 {
+      notes.append("this system can't keep the program from writing files: its kernel has no Landlock")
+    }
+    if missing & FLING_SANDBOX_NETWORK != 0 {
+      notes.append("this system can't keep the program from the network: its kernel has no filter of calls")
+    }
+    return notes
   }
+
+  /// Tells the process that started this one where the user's code was when a trap or a signal ends it.
+  static func reportTraps() { fling_report_traps() }
 }

@@ -10,13 +10,17 @@ import Synchronization
 final class ChildGuest: StageGuest {
   private let state: Mutex<State>
   private let greeting: GuestStart
-  private let limit: Double
-  /// The paths that the user gave, by the names of the compiled copies.
-  private let files: [String: String]
+  private let setup: Setup
+
+  private struct Setup {
+    let program: BuiltProgram
+    /// How many seconds it may run in total.
+    let limit: Double
+  }
 
   private struct State: ~Copyable {
     let child: ChildProcess
-    let folder: String
+    let folder: TemporaryFolder
     var writer = WireWriter()
     var reader = WireReader()
     /// The seconds that the program has run.
@@ -24,26 +28,24 @@ final class ChildGuest: StageGuest {
     /// The last line of its output if it has not ended yet.
     var openLine: [UInt8] = []
 
-    deinit {
-      child.kill()
-      HostProcess.removeFolder(folder)
-    }
+    // The folder is removed after the child has ended.
+    deinit { child.kill() }
   }
 
   /// Starts a program.
   /// - Parameters:
+  ///   - program: it and its folder are kept as long as it runs.
   ///   - start: what it is told before it starts.
   ///   - limit: how many seconds it may run in total.
-  init(program: String, _ start: GuestStart, limit: Double, files: [String: String]) throws(SystemError) {
+  init(_ program: BuiltProgram, _ start: GuestStart, limit: Double) throws(SystemError) {
     greeting = start
-    self.limit = limit
-    self.files = files
-    let folder = try HostProcess.makeTemporaryFolder()
+    setup = Setup(program: program, limit: limit)
+    let folder = try TemporaryFolder()
     let child = try ChildProcess(
-      [program, folder, "\(Int(limit.rounded(.up)) + 5)"],
+      [program.path, folder.path, "\(Int(limit.rounded(.up)) + 5)"],
       environment: [
-        "SWIFT_DETERMINISTIC_HASHING=1", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C", "TZ=UTC", "HOME=\(folder)",
-        "TMPDIR=\(folder)",
+        "SWIFT_DETERMINISTIC_HASHING=1", "SWIFT_BACKTRACE=enable=no", "LC_ALL=C", "TZ=UTC",
+        "HOME=\(folder.path)", "TMPDIR=\(folder.path)",
       ], takesRequests: true)
     state = Mutex(State(child: child, folder: folder))
   }
@@ -55,10 +57,9 @@ final class ChildGuest: StageGuest {
   }
 
   private func ask(_ request: GuestRequest) throws(GuestError) -> GuestTick {
-    let files = files
-    let limit = limit
+    let setup = setup
     return try state.withLock { state in
-      Result { () throws(GuestError) in try Self.ask(request, &state, limit, files) }
+      Result { () throws(GuestError) in try Self.ask(request, &state, setup) }
     }.get()
   }
 
@@ -66,26 +67,29 @@ final class ChildGuest: StageGuest {
   private static let replyLimit = 60 << 20
 
   private static func ask(
-    _ request: GuestRequest, _ state: inout State, _ limit: Double, _ files: [String: String]
+    _ request: GuestRequest, _ state: inout State, _ setup: Setup
   ) throws(GuestError) -> GuestTick {
     state.writer.removeBytes()
     state.writer.write(request)
     state.child.send(length(of: state.writer.bytes) + state.writer.bytes)
     let begin = HostProcess.seconds
-    let isInTime = state.child.read(within: max(0, limit - state.seconds)) { received in
+    let isInTime = state.child.read(within: max(0, setup.limit - state.seconds)) { received in
       let replies = received[.replies] ?? []
       return replies.count >= 8 && replies.count - 8 >= count(replies)
     }
     state.seconds += HostProcess.seconds - begin
     guard isInTime else {
-      state.child.kill()
+      // It tells where it is.
+      state.child.terminate()
+      let place = report(of: state.child, setup).place
       throw GuestError(
-        "the program ran for more than \(Int(limit)) s", hint: "does a loop never end? --limit allows more")
+        "the program ran for more than \(Self.words(setup.limit)) s", file: place?.file, line: place?.line,
+        hint: "does a loop never end? --limit allows more")
     }
     let replies = state.child.received[.replies] ?? []
     guard replies.count >= 8, (0...replyLimit).contains(count(replies)), replies.count - 8 >= count(replies)
     else {
-      throw ending(of: state.child, files)
+      throw ending(of: state.child, setup)
     }
     let message = Array(state.child.take(.replies, first: 8 + count(replies)).dropFirst(8))
     // The program has written everything out before its reply.
@@ -100,6 +104,11 @@ final class ChildGuest: StageGuest {
       tick.lines = lines(&state) + tick.lines
       return tick
     }
+  }
+
+  /// A number without a fraction of zero.
+  private static func words(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 
   /// The lines that the program has printed since the last reply.
@@ -126,36 +135,17 @@ final class ChildGuest: StageGuest {
     return (try? reader.integer()) ?? -1
   }
 
-  /// Why a program has ended: the message of a trap, at the user's line.
-  private static func ending(of child: ChildProcess, _ files: [String: String]) -> GuestError {
-    let ending = child.waitOrKill()
-    child.readAvailable()
-    let errors = String(decoding: child.take(.errors), as: UTF8.self)
-    let lines = errors.split(whereSeparator: \.isNewline)
-    if let line = lines.first(where: { $0.contains("Fatal error") }) {
-      return trap(String(line), files)
-    }
-    let last = lines.last.map { ": \($0.prefix(300))" } ?? ""
-    switch ending {
-    case .exit(let status): return GuestError("the program ended itself with status \(status)\(last)")
-    case .signal(let number):
-      return GuestError(
-        "the program was ended by signal \(number)\(last)",
-        hint: "arithmetic beyond the limits of its type, a missing element or a wrong cast stop a program so")
-    }
+  /// Why a program has ended, at the user's line if it is known.
+  private static func ending(of child: ChildProcess, _ setup: Setup) -> GuestError {
+    report(of: child, setup).error(child.wait())
   }
 
-  /// The error of a line such as `Film/Card.swift:12: Fatal error: Index out of range`.
-  private static func trap(_ line: String, _ files: [String: String]) -> GuestError {
-    guard let mark = line.firstRange(of: "Fatal error") else {
-      return GuestError("the program stopped: \(line)")
-    }
-    var message = line[mark.upperBound...].drop { $0 == ":" || $0 == " " }
-    if message.isEmpty { message = "fatalError()" }
-    let parts = line[..<mark.lowerBound].split(separator: ":")
-    let file = parts.first?.split(separator: "/").last.map(String.init)
-    let number = parts.count > 1 ? Int(parts[1].filter(\.isNumber)) : nil
-    return GuestError(
-      "the program stopped: \(message)", file: file.flatMap { files[$0] }, line: number)
+  /// What a program has written before it ended, or before it is killed.
+  private static func report(of child: ChildProcess, _ setup: Setup) -> TrapReport {
+    _ = child.waitOrKill()
+    child.readAvailable()
+    var report = TrapReport(child.take(.errors), files: setup.program.files)
+    report.symbolize(setup.program.path, by: setup.program.symbolizer, files: setup.program.files)
+    return report
   }
 }

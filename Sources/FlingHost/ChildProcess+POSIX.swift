@@ -200,15 +200,22 @@ final class ChildProcess {
 
   /// Kills the process, unless it has ended, and waits until it is gone.
   func kill() {
+    send(signal: SIGKILL)
+    _ = wait()
+  }
+
+  /// Asks the process to end.
+  func terminate() { send(signal: SIGTERM) }
+
+  private func send(signal: Int32) {
     guard status == nil else { return }
     #if canImport(Glibc)
-      _ = Glibc.kill(process, SIGKILL)
+      _ = Glibc.kill(process, signal)
     #elseif canImport(Musl)
-      _ = Musl.kill(process, SIGKILL)
+      _ = Musl.kill(process, signal)
     #else
-      _ = Darwin.kill(process, SIGKILL)
+      _ = Darwin.kill(process, signal)
     #endif
-    _ = wait()
   }
 
   /// Waits a moment until the process has ended by itself, and kills it otherwise.

@@ -13,19 +13,6 @@ enum HostProcess {
   /// The path of this program; nil if the system does not tell.
   static var programPath: String? { try? FileSystem.resolve("/proc/self/exe") }
 
-  /// A new folder for temporary files, which only this user can enter.
-  static func makeTemporaryFolder() throws(SystemError) -> String {
-    let parent = Environment.value(of: "TMPDIR").flatMap { FileSystem.isFolder($0) ? $0 : nil } ?? "/tmp"
-    var template = Array("\(parent)/fling-XXXXXX".utf8CString)
-    // Safe: the buffer ends with a null byte and lives for the call, which changes six bytes of it.
-    let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      return unsafe mkdtemp(base) != nil
-    }
-    guard isMade else { throw SystemError(code: errno) }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// Removes a folder with what is in it. Links are removed, not followed.
   static func removeFolder(_ path: String) {
     for name in (try? FileSystem.names(in: path)) ?? [] {

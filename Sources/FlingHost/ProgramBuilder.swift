@@ -2,6 +2,17 @@ import FlingFilm
 import FlingRewrite
 import FlingScene
 
+/// A program that can be started.
+struct BuiltProgram: Sendable {
+  var path: String
+  /// The user's files, by the names of the compiled copies.
+  var files: [String: TrapReport.File] = [:]
+  /// Reads the program's debug information; nil if there is none.
+  var symbolizer: String?
+  /// Where the program is, if there is no cache.
+  var folder: TemporaryFolder?
+}
+
 /// Makes a program of the files of a user.
 struct ProgramBuilder {
   let toolchain: Toolchain
@@ -15,11 +26,10 @@ struct ProgramBuilder {
   /// - Parameters:
   ///   - sources: names for messages, and texts.
   ///   - languageVersion: 5 or 6.
-  /// - Returns: the path of the program.
   /// - Throws: the errors of the rewriter and the compiler, at the user's lines.
   func program(
     of sources: [(name: String, bytes: [UInt8])], languageVersion: Int
-  ) throws(SceneError) -> String {
+  ) throws(SceneError) -> BuiltProgram {
     let rewritten = RewrittenProgram(sources)
     let refusals = rewritten.refusals.map { refusal in
       Diagnostic(
@@ -32,9 +42,14 @@ struct ProgramBuilder {
     let key = key(of: texts(of: rewritten, omitting: omitted), languageVersion)
     for _ in 0..<Self.attempts {
       do throws(BuildMistake) {
-        let program = try build(rewritten, sources, languageVersion, omitting: omitted)
+        var program = try build(rewritten, sources, languageVersion, omitting: omitted)
         // The next time, the program is found by what was tried first.
-        return omitted.allSatisfy(\.isEmpty) ? program : cache.add(program, builtFrom: key)
+        if !omitted.allSatisfy(\.isEmpty) { program.path = cache.add(program.path, builtFrom: key) }
+        for (name, file) in zip(Self.fileNames(of: sources.map(\.name)), rewritten.files) {
+          program.files[name] = TrapReport.File(path: file.name, lineCount: file.lineCount)
+        }
+        program.symbolizer = toolchain.symbolizer
+        return program
       } catch {
         guard case .inTables(let lines) = error else { throw error.sceneError(of: sources[0].name) }
         // What was appended is of use only for names at run time; the program may not need it.
@@ -56,11 +71,14 @@ struct ProgramBuilder {
     case diagnostics(SceneError)
     /// Only code that the rewriter has appended is wrong. The value is the lines, by the names of the copies.
     case inTables([String: Set<Int>])
+    /// What is installed does not make programs.
+    case installation(Toolchain.Absence)
     case other(String)
 
     func sceneError(of file: String) -> SceneError {
       switch self {
       case .diagnostics(let error): error
+      case .installation(let absence): absence.sceneError(of: file)
       case .inTables: SceneError([])
       case .other(let reason):
         SceneError([
@@ -90,24 +108,18 @@ struct ProgramBuilder {
   private func build(
     _ program: RewrittenProgram, _ sources: [(name: String, bytes: [UInt8])], _ languageVersion: Int,
     omitting omitted: [Set<Int>]
-  ) throws(BuildMistake) -> String {
+  ) throws(BuildMistake) -> BuiltProgram {
     let texts = texts(of: program, omitting: omitted)
     let key = key(of: texts, languageVersion)
-    if let known = cache.program(builtFrom: key) { return known }
+    if let known = cache.program(builtFrom: key) { return BuiltProgram(path: known) }
     do {
-      let folder = try HostProcess.makeTemporaryFolder()
-      defer { HostProcess.removeFolder(folder) }
-      for file in texts { try Self.write(file.text, to: "\(folder)/\(file.name)") }
-      let output = try compile(texts.map { "\(folder)/\($0.name)" }, languageVersion, to: "\(folder)/program")
-      if let output {
-        throw mistake(in: output, program, sources)
-      }
-      let place = cache.add("\(folder)/program", builtFrom: key)
-      if !place.hasPrefix(folder) { return place }
-      // Without a cache the program stays where it can be run until this process ends.
-      let kept = try HostProcess.makeTemporaryFolder() + "/program"
-      try FileSystem.move(place, to: kept)
-      return kept
+      let folder = try TemporaryFolder()
+      let new = "\(folder.path)/program"
+      for file in texts { try Self.write(file.text, to: "\(folder.path)/\(file.name)") }
+      let output = try compile(texts.map { "\(folder.path)/\($0.name)" }, languageVersion, to: new)
+      if let output { throw mistake(in: output, program, sources) }
+      let place = cache.add(new, builtFrom: key)
+      return BuiltProgram(path: place, folder: place == new ? folder : nil)
     } catch let error as BuildMistake {
       throw error
     } catch {
@@ -119,9 +131,7 @@ struct ProgramBuilder {
   private func mistake(
     in output: String, _ program: RewrittenProgram, _ sources: [(name: String, bytes: [UInt8])]
   ) -> BuildMistake {
-    if output.contains("module compiled with") {
-      return .other("another compiler has built the layer; run \"make uikit install\" with this one")
-    }
+    if let absence = Toolchain.mismatch(in: output) { return .installation(absence) }
     var files: [String: (rewritten: RewrittenFile, source: [Substring])] = [:]
     for (index, name) in Self.fileNames(of: sources.map(\.name)).enumerated() {
       let text = String(decoding: sources[index].bytes, as: UTF8.self)
@@ -142,8 +152,9 @@ struct ProgramBuilder {
   {
     let arguments =
       [
-        toolchain.compiler, "-swift-version", "\(languageVersion)", "-Onone", "-gnone", "-suppress-warnings",
-        "-diagnostic-style", "llvm", "-module-name", Self.moduleName, "-I", "\(toolchain.library)/modules",
+        toolchain.compiler, "-swift-version", "\(languageVersion)", "-Onone",
+        "-gline-tables-only", "-suppress-warnings", "-diagnostic-style", "llvm", "-module-name",
+        Self.moduleName, "-I", "\(toolchain.library)/modules",
         "-L", toolchain.library, "-lFlingUIKit", "-Xlinker", "-rpath", "-Xlinker", toolchain.library,
         "@\(toolchain.flags)", "-o", program,
       ] + files

@@ -18,8 +18,10 @@ package final class SwiftPrograms: ProgramLauncher {
     self.limit = limit
   }
 
-  /// Whether a program could not be compiled because something is not installed.
+  /// Whether a program could not be compiled because something is not installed, or does not fit the rest.
   package static var missesInstallation: Bool { misses.withLock { $0 } }
+
+  static func noteAbsence() { misses.withLock { $0 = true } }
 
   package func launch(_ document: Document) throws(SceneError) -> any StageGuest {
     // A cache of results knows neither the compiler nor the layer.
@@ -28,11 +30,7 @@ package final class SwiftPrograms: ProgramLauncher {
     do {
       toolchain = try Toolchain.find()
     } catch {
-      Self.misses.withLock { $0 = true }
-      throw SceneError([
-        Diagnostic(
-          .error, file: document.source.name, range: nil, message: error.message, hint: error.hint)
-      ])
+      throw error.sceneError(of: document.source.name)
     }
     guard let app = document.settings.app else {
       throw SceneError([document.diagnostic(.error, "the scene shows no program", at: nil)])
@@ -47,10 +45,8 @@ package final class SwiftPrograms: ProgramLauncher {
       frame: app.frame,
       outlets: app.outlets, names: document.views.dropFirst().map { $0.name ?? "" },
       folder: (try? FileSystem.resolve(Self.folder(of: paths[0]))) ?? Self.folder(of: paths[0]))
-    var files: [String: String] = [:]
-    for (copy, path) in zip(ProgramBuilder.fileNames(of: paths), paths) { files[copy] = path }
     do {
-      return try ChildGuest(program: program, start, limit: limit, files: files)
+      return try ChildGuest(program, start, limit: limit)
     } catch {
       throw SceneError([
         Diagnostic(

@@ -1,4 +1,5 @@
 import FlingFilm
+import FlingScene
 
 /// The compiler and the modules of the layer, which together make programs of users' files.
 struct Toolchain {
@@ -8,13 +9,29 @@ struct Toolchain {
   var library: String
 
   /// Why a program can't be compiled.
-  struct Absence: Error {
+  struct Absence: Error, Equatable {
     var message: String
     var hint: String
+
+    /// The error about the film of a file. From now on, this process ends with the status for what is not installed.
+    func sceneError(of file: String) -> SceneError {
+      SwiftPrograms.noteAbsence()
+      return SceneError([Diagnostic(.error, file: file, range: nil, message: message, hint: hint)])
+    }
   }
 
   /// The file of the layer's folder that holds further arguments of the compiler, one a line.
   var flags: String { "\(library)/flags" }
+
+  /// The toolchain's reader of debug information; nil if it is missing.
+  var symbolizer: String? {
+    let folder = compiler.lastIndex(of: "/").map { String(compiler[..<$0]) } ?? "."
+    return ([folder] + Self.searchPath).map { "\($0)/llvm-symbolizer" }.first { FileStamp(of: $0) != nil }
+  }
+
+  private static var searchPath: [String] {
+    (Environment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
+  }
 
   /// Finds the compiler on the search path and the layer beside this program.
   static func find() throws(Absence) -> Toolchain {
@@ -23,14 +40,29 @@ struct Toolchain {
         message: "the layer that compiles UIKit code is missing",
         hint: "run \"make uikit install\"; it belongs into lib/fling beside the program's folder")
     }
-    let folders = (Environment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-    let candidates = Environment.value(of: "FLING_SWIFTC").map { [$0] } ?? folders.map { "\($0)/swiftc" }
+    let candidates = Environment.value(of: "FLING_SWIFTC").map { [$0] } ?? searchPath.map { "\($0)/swiftc" }
     guard let compiler = candidates.first(where: { FileStamp(of: $0) != nil }) else {
       throw Absence(
         message: "swiftc is missing, which compiles UIKit code",
         hint: "install Swift from swift.org, and put its folder usr/bin on the PATH")
     }
     return Toolchain(compiler: absolute(compiler), library: library)
+  }
+
+  /// How compilers begin to refuse modules that another compiler has made.
+  private static let refusals = [
+    "module compiled with Swift", "compiled module was created by", "malformed compiled module",
+  ]
+
+  /// Why a compiler can't use the layer, by what it says; nil if it says something else.
+  static func mismatch(in output: String) -> Absence? {
+    let errors = output.split(whereSeparator: \.isNewline).filter { $0.contains("error: ") }
+    guard errors.contains(where: { error in refusals.contains { error.contains("error: \($0)") } }) else {
+      return nil
+    }
+    return Absence(
+      message: "another version of Swift has built the layer that compiles UIKit code",
+      hint: "run \"make uikit install\" with the swiftc on the PATH, or put the other one there")
   }
 
   /// The path of a file with the links of its folder followed. The file's own name stays: `swiftc` is a link to

@@ -1,4 +1,5 @@
 import FlingGeometry
+import FlingGestures
 import FlingScene
 import FlingStage
 import FlingUIKit
@@ -10,6 +11,7 @@ import Testing
 final class BoxController: UIViewController {
   let box = UIView(frame: CGRect(x: 10, y: 20, width: 40, height: 60))
   var image: UIImageView!
+  var log: [String] = []
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -72,6 +74,40 @@ final class OtherController: UIViewController {}
       return
     }
     #expect(tick.views.first??.size == Point(30, 40))
+  }
+
+  @Test func `Actions call methods of the controller, by gestures and events of controls`() {
+    FlingTables.addMethod("held:") { (owner: BoxController, sender: UILongPressGestureRecognizer) in
+      owner.log.append("held \(sender.state.rawValue)")
+    }
+    FlingTables.addMethod("pressed") { (owner: BoxController) in owner.log.append("pressed") }
+    let outlets = [
+      AppSettings.Outlet(
+        name: "view", kind: "", frame: .zero, text: nil, fill: nil, actions: [.init(.longPress, "held")]),
+      AppSettings.Outlet(
+        name: "button", kind: "UIButton", frame: Rect(x: 0, y: 200, width: 100, height: 50), text: "Go",
+        fill: nil,
+        actions: [.init(.touchUpInside, "pressed"), .init(.tap, "missing")]),
+    ]
+    let session = ProgramSession()
+    var tick = 0
+    var notes: [String] = []
+    func run(_ touches: [GuestTouch], count: Int = 1) {
+      for index in 0..<count {
+        if case .tick(let reply) = session.reply(to: .tick(tick, index == 0 ? touches : [])) {
+          notes += reply.notes
+        }
+        tick += 1
+      }
+    }
+    _ = session.reply(to: start(outlets: outlets))
+    run([GuestTouch(finger: 0, event: .down(Point(150, 280)))], count: 40)
+    run([GuestTouch(finger: 0, event: .lift)])
+    run([GuestTouch(finger: 0, event: .down(Point(50, 220)))], count: 5)
+    run([GuestTouch(finger: 0, event: .lift)], count: 3)
+    let controller = UIApplication.shared.keyWindow?.rootViewController as? BoxController
+    #expect(controller?.log == ["held 1", "held 3", "pressed"])
+    #expect(notes == ["BoxController has no method missing for the action tap of button"])
   }
 
   @Test func `A root that is missing or not the only one is an error with the names`() {

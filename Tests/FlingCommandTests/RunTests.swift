@@ -41,6 +41,24 @@ import Testing
     #expect(command.contents() == ["Card.swift"])
   }
 
+  @Test func `With another compiler than that of the layer, the exit status is 69`() throws {
+    try command.write(Self.program, to: "Card.swift")
+    try FileManager.default.createDirectory(
+      at: command.folder.appending(path: "layer/modules"), withIntermediateDirectories: true)
+    try command.write(
+      "#!/bin/sh\necho '/t/Card.swift:1:8: error: module compiled with Swift 5 cannot be imported: /l'\nexit 1\n",
+      to: "swiftc")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: command.folder.appending(path: "swiftc").path)
+    let paths = ["FLING_SWIFTC", "FLING_LIBRARY"].map { ($0, $0 == "FLING_SWIFTC" ? "swiftc" : "layer") }
+    let environment = Dictionary(
+      uniqueKeysWithValues: paths.map { ($0.0, command.folder.appending(path: $0.1).path) })
+    let outcome = try command.run("run", "Card.swift", environment: environment)
+    #expect(outcome.status == 69, "\(outcome.messages)")
+    #expect(outcome.messages.contains("error: another version of Swift has built the layer"))
+    #expect(!command.contents().contains("Card.gif"))
+  }
+
   @Test(arguments: [
     (["run", "card.yaml"], "is no Swift file"),
     (["run", "Card.swift", "--limit", "0"], "--limit must be above 0"),

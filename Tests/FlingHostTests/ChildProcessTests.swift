@@ -43,11 +43,20 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "fling-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    func guest(_ script: String, limit: Double) throws -> ChildGuest {
+    func script(_ text: String) throws -> String {
       let program = "\(folder)/\(UUID().uuidString)"
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
+      try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: program))
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-      return try ChildGuest(program: program, .empty, limit: limit, files: ["Card.swift": "films/Card.swift"])
+      return program
+    }
+    let symbolizer = try script(
+      "test \"$4\" = 0x2f && printf 'f\\n/lib.swift:3:1\\n\\ng\\n/t/Card.swift:41:2\\n\\ng\\n/t/Card.swift:9:2\\n'"
+    )
+    func guest(_ text: String, limit: Double) throws -> ChildGuest {
+      try ChildGuest(
+        BuiltProgram(
+          path: script(text), files: ["Card.swift": TrapReport.File(path: "films/Card.swift", lineCount: 40)],
+          symbolizer: symbolizer), .empty, limit: limit)
     }
     let slow = try guest("exec sleep 60", limit: 0.2)
     #expect(throws: GuestError.self) { try slow.start() }
@@ -55,6 +64,12 @@ import Testing
     let error = #expect(throws: GuestError.self) { try trap.start() }
     #expect(
       error == GuestError("the program stopped: Index out of range", file: "films/Card.swift", line: 12))
+    // Where the program was when it had to stop.
+    let loop = try guest(
+      "trap 'echo fling-trap: 1a 2f >&2; exit 1' TERM; while :; do sleep 0.01; done", limit: 0.5)
+    let place = #expect(throws: GuestError.self) { try loop.start() }
+    #expect(place?.message == "the program ran for more than 0.5 s")
+    #expect(place?.file == "films/Card.swift" && place?.line == 9)
     let ended = try guest("exit 7", limit: 20)
     #expect(#expect(throws: GuestError.self) { try ended.start() }?.message.contains("status 7") == true)
   }

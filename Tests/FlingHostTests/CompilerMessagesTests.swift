@@ -88,6 +88,17 @@ import Testing
     #expect(messages("a\n").diagnostics(in: "ld: error: nothing").appended.isEmpty)
   }
 
+  @Test(arguments: [
+    "module compiled with Swift 6.3.1 cannot be imported by the Swift 6.2 compiler: /l/UIKit.swiftmodule",
+    "compiled module was created by an older version of the compiler; rebuild 'UIKit' and try again: /l/m",
+    "compiled module was created by a different version of the compiler '6.3.2'; rebuild 'UIKit'",
+    "malformed compiled module: /l/UIKit.swiftmodule",
+  ])
+  func `A layer of another compiler is what is missing, not a mistake of the user's`(message: String) {
+    #expect(Toolchain.mismatch(in: "/t/Card.swift:1:8: error: \(message)\n 1 | import UIKit\n") != nil)
+    #expect(Toolchain.mismatch(in: "/t/Card.swift:1:8: error: cannot find 'a'\n// \(message)\n") == nil)
+  }
+
   @Test func `Copies have different names, and none is that of the generated file`() {
     #expect(
       ProgramBuilder.fileNames(of: ["a/Card.swift", "b/Card.swift", "main.swift"])

@@ -49,6 +49,16 @@ import Testing
     #expect(SourceFile(name: ".film.yaml", bytes: []).stem == ".film")
   }
 
+  @Test func `Without a film file, a message shows no line of a text that nobody wrote`() throws {
+    let source = SourceFile(name: "Card.swift", bytes: Array("fling: 1\n".utf8), program: ["Card.swift"])
+    let document = try SceneReader.read(source)
+    #expect(
+      document.diagnostic(.error, "no", at: document.settings.app?.range)
+        == Diagnostic(.error, file: "Card.swift", range: nil, message: "no"))
+    let written = SourceFile(name: "Card.film.yaml", bytes: source.bytes, program: ["Card.swift"])
+    #expect(try SceneReader.read(written).diagnostic(.error, "no", at: .start).line == "fling: 1")
+  }
+
   @Test func `Outlets have a kind, a frame, a text and a color`() throws {
     let app = try film(
       "fling: 1\napp: {swift: 6}\noutlets:\n  image: {view: image, frame: [1, 2, 3, 4], fill: '#ff0000'}\n"
@@ -63,6 +73,19 @@ import Testing
         AppSettings.Outlet(
           name: "title", kind: "label", frame: Rect(x: 0, y: 0, width: 9, height: 9), text: "Hi", fill: nil),
       ])
+  }
+
+  @Test func `Outlets have actions, and so has the root's own view`() throws {
+    let app = try film(
+      "fling: 1\noutlets:\n"
+        + "  box: {view: UIView, frame: [1, 2, 3, 4], actions: {pan: drag, swipe-left: 'go:'}}\n"
+        + "  view: {fill: black, actions: {tap: drop}}\n"
+    ).settings.app
+    #expect(
+      app?.outlets.map(\.actions) == [
+        [.init(.pan, "drag"), .init(.swipeLeft, "go:")], [.init(.tap, "drop")],
+      ])
+    #expect(app?.outlets.last?.fill == .black)
   }
 
   @Test(arguments: [
@@ -81,6 +104,9 @@ import Testing
     ("fling: 1\napp: {swift: 4}", 2, "\"swift\" is one of 5, 6"),
     ("fling: 1\noutlets: {a: {view: image}}", 2, "an outlet needs \"frame\""),
     ("fling: 1\noutlets: {a: {frame: [0, 0, 1, 1], fill: blurple}}", 2, "\"fill\" is a color"),
+    ("fling: 1\noutlets: {a: {frame: [0, 0, 1, 1], actions: {tapp: x}}}", 2, "\"tapp\" is not a key"),
+    ("fling: 1\noutlets: {a: {frame: [0, 0, 1, 1], actions: {tap: [x]}}}", 2, "\"tap\" is a name"),
+    ("fling: 1\noutlets: {view: {frame: [0, 0, 1, 1]}}", 2, "not a key of the root's own view"),
     ("fling: 1\nscript:\n  - {tap: 'a b'}", 3, "unknown name \"a b\""),
     ("fling: 1\nexpect:\n  - {at: 1s, that: \"= card.centre.y < 1\"}", 3, "centre"),
     ("app: {root: A}", 1, "needs \"fling\""),

@@ -89,7 +89,11 @@ import Testing
     let start = GuestStart(
       size: Size(width: 390, height: 844), scale: 2, safeArea: Insets(top: 1, left: 2, bottom: 3, right: 4),
       isDark: true, seed: .max, root: "A", frame: Rect(x: 1, y: 2, width: 3, height: 4),
-      outlets: [AppSettings.Outlet(name: "a", kind: "label", frame: .zero, text: "t", fill: .black)],
+      outlets: [
+        AppSettings.Outlet(
+          name: "a", kind: "label", frame: .zero, text: "t", fill: .black,
+          actions: [.init(.longPress, "held:")])
+      ],
       names: ["a", "b"], folder: "/x")
     let touches: [GuestTouch] = [
       GuestTouch(finger: 0, event: .down(Point(1, 2))), GuestTouch(finger: 1, event: .move(Point(3, 4))),

@@ -14,7 +14,7 @@ extension FileSystem {
   /// Locks an open file or folder for this process, without waiting.
   /// - Returns: false if another process holds the lock.
   /// - Throws: `SystemError` if the file system does not support locks.
-  static func lock(_ descriptor: Descriptor) throws(SystemError) -> Bool {
+  package static func lock(_ descriptor: Descriptor) throws(SystemError) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK { return false }
       if errno != EINTR { throw SystemError(code: errno) }

@@ -63,7 +63,7 @@ extension FileSystem {
   }
 
   /// Opens a folder. A link to a folder is an error.
-  static func openFolder(_ path: String) throws(SystemError) -> Descriptor {
+  package static func openFolder(_ path: String) throws(SystemError) -> Descriptor {
     try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
   }
 

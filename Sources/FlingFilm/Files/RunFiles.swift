@@ -25,7 +25,9 @@ package struct RunFiles {
   package mutating func addInputs(_ files: [SceneInput], of scene: String) {
     inputs.addFile(scene, "the scene \(scene)", ignoresMissing: true)
     for file in files {
-      inputs.addFile(file.path, "the \(file.kind.rawValue) \(file.path) of \(scene)", ignoresMissing: file.kind == .program)
+      inputs.addFile(
+        file.path, "the \(file.kind.rawValue) \(file.path) of \(scene)", ignoresMissing: file.kind == .program
+      )
     }
   }
 

@@ -31,7 +31,7 @@ extension Document {
 
   /// The program's files, and the film file if it is not what was asked for.
   private var filesOfProgram: [String] {
-    source.program.isEmpty || source.program.contains(source.name) ? programFiles : programFiles + [source.name]
+    source.program.isEmpty || source.isDefaultFilm ? programFiles : programFiles + [source.name]
   }
 
   var namedPictures: [String] { paths(pictures.map(\.path)) }

@@ -100,11 +100,11 @@ package struct SceneSources: Sendable {
   }
 
   /// A diagnostic with its file, source line and trail.
-  /// - Parameter range: nil for the whole scene.
+  /// - Parameter range: nil for the whole scene. A place in a text that is in no file is left out.
   package func diagnostic(
     _ severity: Diagnostic.Severity, _ message: String, at range: SourceRange?, hint: String? = nil
   ) -> Diagnostic {
-    guard var range else {
+    guard var range, !file(of: range).source.isDefaultFilm else {
       return Diagnostic(severity, file: scene.name, range: nil, message: message, hint: hint)
     }
     let file = file(of: range)

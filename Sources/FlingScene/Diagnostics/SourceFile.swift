@@ -11,6 +11,10 @@ package struct SourceFile: Sendable {
   /// names them itself.
   package let program: [String]
 
+  /// Whether this is the film of a program without a film file. Its text is in no file of the user's, and its name
+  /// is that of the program's first file.
+  package var isDefaultFilm: Bool { program.contains(name) }
+
   package init(name: String, bytes: [UInt8], root: String? = nil, program: [String] = []) {
     self.name = name
     self.bytes = bytes

@@ -18,8 +18,9 @@ package struct AppSettings: Sendable {
   /// The running program; nil until it was started.
   package var guest: (any SceneGuest)?
 
-  /// A view that is connected to an outlet of the root before it loads.
+  /// A view that is connected to an outlet of the root before it loads, or the root's own view.
   package struct Outlet: Hashable, Sendable {
+    /// The outlet's name; `Outlet.rootName` for the root's own view, which has no kind and no frame.
     package var name: String
     /// What kind of view it is, or its class.
     package var kind: String
@@ -28,13 +29,53 @@ package struct AppSettings: Sendable {
     package var text: String?
     /// The background of the view.
     package var fill: Color?
+    /// The methods that the view calls, in the order of the film file.
+    package var actions: [Action]
 
-    package init(name: String, kind: String, frame: Rect, text: String?, fill: Color?) {
+    /// The name of the root's own view.
+    package static let rootName = "view"
+
+    /// A method that is called at an event of the view.
+    package struct Action: Hashable, Sendable {
+      package var event: Event
+      /// The method's name, with or without the colons of its Objective-C name.
+      package var method: String
+
+      package init(_ event: Event, _ method: String) {
+        self.event = event
+        self.method = method
+      }
+    }
+
+    /// A gesture that a recognizer of the view finds, or an event of a control. The raw value is the key.
+    package enum Event: String, CaseIterable, Sendable {
+      case tap
+      case doubleTap = "double-tap"
+      case pan
+      case pinch
+      case rotation
+      case longPress = "long-press"
+      case swipeLeft = "swipe-left"
+      case swipeRight = "swipe-right"
+      case swipeUp = "swipe-up"
+      case swipeDown = "swipe-down"
+      case touchDown = "touch-down"
+      case touchUpInside = "touch-up-inside"
+      case valueChanged = "value-changed"
+
+      /// Whether only controls have the event.
+      package var isControlEvent: Bool { [.touchDown, .touchUpInside, .valueChanged].contains(self) }
+    }
+
+    package init(
+      name: String, kind: String, frame: Rect, text: String?, fill: Color?, actions: [Action] = []
+    ) {
       self.name = name
       self.kind = kind
       self.frame = frame
       self.text = text
       self.fill = fill
+      self.actions = actions
     }
   }
 }

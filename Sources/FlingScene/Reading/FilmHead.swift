@@ -6,7 +6,7 @@ struct FilmHead {
   let theme: Theme
 
   static let appKeys = ["root", "device", "size", "scale", "safe-area", "frame", "seed", "swift", "sources"]
-  private static let outletKeys = ["view", "frame", "text", "fill"]
+  private static let outletKeys = ["view", "frame", "text", "fill", "actions"]
 
   /// The values of a map by key. Unknown keys are reported.
   func fields(_ node: Node?, of what: String, _ known: [String]) -> [String: Node] {
@@ -115,9 +115,20 @@ struct FilmHead {
     }
     var outlets: [AppSettings.Outlet] = []
     for entry in entries {
-      let fields = self.fields(entry.value, of: "an outlet", Self.outletKeys)
+      let isRoot = entry.key == AppSettings.Outlet.rootName
+      let fields =
+        isRoot
+        ? self.fields(entry.value, of: "the root's own view", ["fill", "actions"])
+        : self.fields(entry.value, of: "an outlet", Self.outletKeys)
       let (kind, text) = (name(fields["view"], "view"), fields["text"]?.text)
       let fill = fields["fill"].flatMap { color($0) }
+      let actions = self.actions(fields["actions"])
+      if isRoot {
+        outlets.append(
+          AppSettings.Outlet(name: entry.key, kind: "", frame: .zero, text: nil, fill: fill, actions: actions)
+        )
+        continue
+      }
       guard let frame = fields["frame"] else {
         findings.error(
           entry.keyRange, "an outlet needs \"frame\"", hint: "write frame: [x, y, width, height]")
@@ -125,9 +136,19 @@ struct FilmHead {
       }
       guard let frame = rect(frame, "frame") else { continue }
       outlets.append(
-        AppSettings.Outlet(name: entry.key, kind: kind ?? "view", frame: frame, text: text, fill: fill))
+        AppSettings.Outlet(
+          name: entry.key, kind: kind ?? "view", frame: frame, text: text, fill: fill, actions: actions))
     }
     return outlets
+  }
+
+  /// The methods that a view calls, by its events.
+  private func actions(_ node: Node?) -> [AppSettings.Outlet.Action] {
+    let events = AppSettings.Outlet.Event.allCases
+    let fields = self.fields(node, of: "\"actions\"", events.map(\.rawValue))
+    return events.compactMap { event in
+      name(fields[event.rawValue], event.rawValue).map { AppSettings.Outlet.Action(event, $0) }
+    }
   }
 
   private func color(_ node: Node) -> Color? {

@@ -79,6 +79,10 @@ extension WireWriter {
       writer.write(outlet.frame)
       writer.write(outlet.text) { $0.write($1) }
       writer.write(outlet.fill) { $0.write($1) }
+      writer.write(outlet.actions) { writer, action in
+        writer.write(action.event.rawValue)
+        writer.write(action.method)
+      }
     }
     write(start.names) { $0.write($1) }
     write(start.folder)
@@ -147,7 +151,11 @@ extension WireReader {
         AppSettings.Outlet(
           name: try reader.text(), kind: try reader.text(), frame: try reader.rect(),
           text: try reader.optional { (reader) throws(Mistake) in try reader.text() },
-          fill: try reader.optional { (reader) throws(Mistake) in try reader.color() })
+          fill: try reader.optional { (reader) throws(Mistake) in try reader.color() },
+          actions: try reader.list { (reader) throws(Mistake) in
+            guard let event = AppSettings.Outlet.Event(rawValue: try reader.text()) else { throw Mistake() }
+            return AppSettings.Outlet.Action(event, try reader.text())
+          })
       },
       names: try list { (reader) throws(Mistake) in try reader.text() }, folder: try text())
   }

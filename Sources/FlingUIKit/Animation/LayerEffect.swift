@@ -116,6 +116,8 @@ package enum AnimationContext {
   static var isOff = false
   /// Whether the app has turned animations off.
   static var areDisabled = false
+  /// The blocks around those that `UIView.beginAnimations` has begun and nothing has committed yet.
+  static var outerBlocks: [Block?] = []
   private static var lastNumber = 0
 
   static func nextNumber() -> Int {
@@ -135,6 +137,7 @@ package enum AnimationContext {
     block = nil
     isOff = false
     areDisabled = false
+    outerBlocks = []
     lastNumber = 0
   }
 }

@@ -56,6 +56,9 @@ open class UIViewPropertyAnimator: MainActorObject {
     if let animations { addAnimations(animations) }
   }
 
+  /// An animator that takes 0.2 seconds and eases in and out.
+  public convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
+
   public convenience init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     if let spring = parameters.springTimingParameters {
       let (curve, length) = spring.curve(settlingIn: duration)

@@ -19,6 +19,12 @@ open class CADisplayLink: MainActorObject {
   /// The range of frames in a second; the preferred number counts.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
+  /// A link that calls nothing: the placeholder of code that assigns another one later.
+  public convenience init() {
+    self.init(target: CADisplayLink.self, selector: Selector(""))
+    isPaused = true
+  }
+
   /// A link that calls a method with itself.
   public init(target: Any, selector: Selector) {
     self.target = target as AnyObject

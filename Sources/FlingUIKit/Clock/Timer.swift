@@ -35,6 +35,12 @@ open class Timer: MainActorObject {
     self.init(at: nil, interval, userInfo, repeats: repeats) { selector.call(on: target, [$0]) }
   }
 
+  /// A timer that never fires: the placeholder of code that assigns another one later.
+  public convenience init() {
+    self.init(at: nil, .infinity, nil, repeats: false) { _ in }
+    isValid = false
+  }
+
   private init(
     at first: Double?, _ interval: TimeInterval, _ userInfo: Any?, repeats: Bool,
     _ action: @escaping @MainActor (Timer) -> Void

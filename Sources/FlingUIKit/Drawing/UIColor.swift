@@ -18,6 +18,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Transparent black.
+  public override convenience init() { self.init(.color(.black), opacity: 0) }
+
   package convenience init(_ color: Color) { self.init(.color(color)) }
 
   package convenience init(light: Color, dark: Color) { self.init(.pair(light: light, dark: dark)) }
@@ -48,6 +51,9 @@ open class UIColor: NSObject, @unchecked Sendable {
     }
     self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
+
+  @available(*, unavailable, message: "Fling has no patterns; show a UIImageView instead")
+  public convenience init(patternImage image: UIImage) { fatalError() }
 
   public convenience init(cgColor: CGColor) { self.init(cgColor.color) }
 

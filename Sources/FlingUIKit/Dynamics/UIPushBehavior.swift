@@ -20,6 +20,9 @@ internal import FlingGeometry
   /// Whether it became inactive because its impulse acted, rather than by a setting.
   private var hasActed = false
 
+  /// A continuous push without items and without a force.
+  public override convenience init() { self.init(items: [], mode: .continuous) }
+
   /// A push without a force.
   public init(items: [any UIDynamicItem], mode: Mode) {
     self.mode = mode

@@ -95,8 +95,15 @@ open class NSLayoutConstraint: MainActorObject {
     for constraint in constraints { constraint.isActive = false }
   }
 
+  /// How views of a visual format are aligned.
+  public struct FormatOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+
   @available(*, unavailable, message: "Fling does not read visual formats; use anchors")
   open class func constraints(
-    withVisualFormat format: String, options: Int = 0, metrics: [String: Any]?, views: [String: Any]
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
   ) -> [NSLayoutConstraint] { [] }
 }

@@ -1,7 +1,7 @@
 /// An object that receives events, and passes those that it does not handle to the `next` one.
 @preconcurrency @MainActor open class UIResponder: MainActorObject {
   /// The responder that has the keyboard; nil for none.
-  private static weak var first: UIResponder?
+  static weak var first: UIResponder?
 
   public init() {
     super.init(isolated: ())

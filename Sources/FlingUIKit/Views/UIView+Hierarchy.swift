@@ -2,6 +2,14 @@ package import FlingGeometry
 
 /// The tree of views.
 extension UIView {
+  /// Takes the first responder's place from a view of this tree, such as a text field.
+  /// - Returns: false if the first responder keeps its place.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let first = UIResponder.first as? UIView, first.isDescendant(of: self) else { return true }
+    return first.resignFirstResponder()
+  }
+
   public var superview: UIView? { parent }
 
   public var subviews: [UIView] { children }

@@ -82,7 +82,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  var window: UIWindow? { get set }
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
   func applicationDidBecomeActive(_ application: UIApplication)
 }
 
@@ -91,10 +94,18 @@ extension UIApplicationDelegate {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
-  public var window: UIWindow? {
-    get { nil }
-    set {}
+  /// The stored property `window` of the delegate; nil if it has none. As in UIKit, where the property is
+  /// optional in the protocol, an existential has it as `UIWindow??`.
+  public var window: UIWindow?? {
+    for child in Mirror(reflecting: self).children where child.label == "window" {
+      return child.value as? UIWindow
+    }
+    return .some(nil)
   }
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
   public func applicationDidBecomeActive(_ application: UIApplication) {}
 }
 
@@ -103,6 +114,15 @@ extension UIApplicationDelegate {
 open class UIScene: UIResponder {
   public let session = UISceneSession()
   public override init() { super.init() }
+  open var activationState: ActivationState { .foregroundActive }
+
+  /// Whether the scene is shown.
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive
+    case foregroundInactive
+    case background
+  }
 
   /// How a scene was opened.
   @preconcurrency @MainActor
@@ -125,6 +145,30 @@ open class UIWindowScene: UIScene {
 @preconcurrency @MainActor
 public final class UISceneSession: MainActorObject {
   public init() { super.init(isolated: ()) }
+  public var role: Role { .windowApplication }
+  public var configuration: UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: role) }
+
+  /// What a scene is for.
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+  }
+}
+
+/// What a scene is made of. The layer finds the scene's delegate by its protocol.
+@preconcurrency @MainActor
+open class UISceneConfiguration: MainActorObject {
+  public let name: String?
+  public let role: UISceneSession.Role
+  open var delegateClass: AnyClass?
+  open var sceneClass: AnyClass?
+
+  public init(name: String?, sessionRole: UISceneSession.Role) {
+    self.name = name
+    role = sessionRole
+    super.init(isolated: ())
+  }
 }
 
 /// What a scene's delegate is told.
@@ -144,9 +188,7 @@ extension UISceneDelegate {
 
 /// What the delegate of a scene with windows is told.
 @preconcurrency @MainActor
-public protocol UIWindowSceneDelegate: UISceneDelegate {
-  var window: UIWindow? { get set }
-}
+public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
 /// The device.
 @preconcurrency @MainActor

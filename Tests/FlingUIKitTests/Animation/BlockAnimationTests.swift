@@ -48,6 +48,26 @@ struct BlockAnimationTests {
     #expect(shownX(square) == 60)
   }
 
+  @Test func `What changes between beginAnimations and commitAnimations is animated`() {
+    let rig = AppRig()
+    let (square, other) = (rig.square(60, 60), rig.square(60, 200))
+    rig.run(1)
+    unsafe UIView.beginAnimations(nil, context: nil)
+    UIView.setAnimationCurve(.linear)
+    UIView.setAnimationDuration(0.5)
+    square.center.x = 120
+    UIView.setAnimationDelay(0.25)
+    other.center.x = 120
+    UIView.commitAnimations()
+    UIView.setAnimationDuration(9)
+    rig.run(15)
+    #expect(near(shownX(square), 90, 1e-9) && shownX(other) == 60)
+    rig.run(15)
+    #expect(shownX(square) == 120 && near(shownX(other), 90, 1e-9))
+    square.center.x = 60
+    #expect(shownX(square) == 60, "outside of the block nothing is animated")
+  }
+
   @Test func `What the animator writes moves under a running animation`() {
     let rig = AppRig()
     let square = rig.square(60, 60)

@@ -81,4 +81,43 @@ struct ObjectTests {
       arcCenter: .zero, radius: 10, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
     #expect(whole.contains(CGPoint(x: -9, y: 0)) && !whole.contains(CGPoint(x: -11, y: 0)))
   }
+
+  @Test func `Objects without arguments stand in for those that are assigned later`() {
+    let rig = AppRig()
+    let timer = Timer()
+    timer.fire()
+    timer.invalidate()
+    CADisplayLink().add(to: .main, forMode: .common)
+    let push = UIPushBehavior()
+    #expect(push.items.isEmpty && push.mode == .continuous)
+    #expect(!timer.isValid && UIImage().size == .zero && UIColor().cgColor.alpha == 0)
+    let square = rig.square(60, 60)
+    let animator = UIViewPropertyAnimator()
+    animator.addAnimations { square.center.x = 100 }
+    animator.startAnimation()
+    rig.run(20)
+    #expect(square.layer.presentation()?.position.x == 100)
+  }
+
+  @Test func `The app's delegate has the window of its class`() {
+    final class Delegate: NSObject, UIApplicationDelegate {
+      var window: UIWindow?
+    }
+    let rig = AppRig()
+    let delegate = Delegate()
+    UIApplication.shared.delegate = delegate
+    #expect(UIApplication.shared.delegate?.window == .some(nil))
+    delegate.window = rig.runtime.window
+    #expect(UIApplication.shared.delegate?.window??.rootViewController === rig.controller)
+  }
+
+  @Test func `Editing ends in the tree of a view only`() {
+    let rig = AppRig()
+    let field = rig.add(UITextField(frame: CGRect(x: 0, y: 0, width: 90, height: 30)))
+    #expect(field.becomeFirstResponder())
+    rig.square(60, 60).endEditing(true)
+    #expect(field.isFirstResponder)
+    rig.view.endEditing(true)
+    #expect(!field.isFirstResponder)
+  }
 }

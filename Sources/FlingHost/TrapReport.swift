@@ -1,0 +1,125 @@
+import FlingStage
+
+/// What a user's program has written to its standard error before a trap or a signal ended it.
+struct TrapReport {
+  /// A Swift file of the user's.
+  struct File {
+    /// As the user gave it.
+    var path: String
+    /// Lines beyond are those that the rewriter has appended.
+    var lineCount: Int
+  }
+
+  /// What the runtime said, in one line; nil if it said nothing.
+  private(set) var message: String?
+  /// The last line of all; empty if there is none.
+  private(set) var lastLine = ""
+  /// The user's line, if the runtime knows it.
+  private(set) var place: (file: String, line: Int)?
+  /// Where the program was, in hexadecimal, as `fling_report_traps` tells it.
+  private(set) var addresses: [String] = []
+
+  private static let mark = "fling-trap: "
+  /// Lines of the runtime that tell why a program ends, without its first words.
+  private static let causes = ["Could not cast value of type", "Simultaneous accesses to"]
+  private static let longestMessage = 300
+
+  /// - Parameter files: the user's files, by the names of the compiled copies.
+  init(_ errors: [UInt8], files: [String: File]) {
+    for line in String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      if line.hasPrefix(Self.mark) {
+        addresses = line.dropFirst(Self.mark.count).split(separator: " ").map(String.init)
+          .filter { $0.count <= 16 && $0.allSatisfy(\.isHexDigit) }
+        continue
+      }
+      lastLine = String(line.prefix(Self.longestMessage))
+      guard message == nil else { continue }
+      if let cause = line.firstRange(of: "Fatal error") {
+        let text = line[cause.upperBound...].drop { $0 == ":" || $0 == " " }
+        message = text.isEmpty ? "fatalError()" : String(text.prefix(Self.longestMessage))
+        place = Self.place(line[..<cause.lowerBound], files)
+      } else if Self.causes.contains(where: line.hasPrefix) {
+        message = Self.withoutAddresses(line)
+      }
+    }
+  }
+
+  /// The place of `Film/Card.swift:12: `; nil if it is not the user's.
+  private static func place(_ text: Substring, _ files: [String: File]) -> (file: String, line: Int)? {
+    let parts = text.split(separator: ":")
+    guard parts.count > 1, let line = Int(parts[1].filter(\.isNumber)) else { return nil }
+    let names = parts[0].split(separator: "/")
+    guard names.count == 2, names[0] == ProgramBuilder.moduleName, let file = files[String(names[1])],
+      line <= file.lineCount
+    else { return nil }
+    return (file.path, line)
+  }
+
+  /// A text without addresses in memory, which differ from run to run.
+  private static func withoutAddresses(_ text: Substring) -> String {
+    var result = ""
+    for word in text.split(separator: " ") {
+      if word.hasPrefix("(0x"), let end = word.firstIndex(of: ")") {
+        result += word[word.index(after: end)...]
+        continue
+      }
+      if !result.isEmpty { result += " " }
+      result += word.hasPrefix("0x") ? "memory\(word.dropFirst(2).drop(while: \.isHexDigit))" : word
+    }
+    return result
+  }
+
+  /// Adds what debug information tells of the addresses, unless the runtime has told it.
+  /// - Parameters:
+  ///   - program: the path of the program.
+  ///   - symbolizer: the path of `llvm-symbolizer`; nil if it is missing.
+  mutating func symbolize(_ program: String, by symbolizer: String?, files: [String: File]) {
+    guard message == nil || place == nil, !addresses.isEmpty, let symbolizer else { return }
+    let arguments = [symbolizer, "--obj=\(program)", "--no-demangle"] + addresses.map { "0x\($0)" }
+    guard let child = try? ChildProcess(arguments, environment: ["LC_ALL=C"], takesRequests: false),
+      child.read(within: Self.longestWait, until: { _ in false })
+    else { return }
+    // A call is two lines, a name and a place; calls that were compiled into another come before it.
+    let lines = String(decoding: child.take(.output), as: UTF8.self).split(separator: "\n")
+    for index in stride(from: 0, to: lines.count - 1, by: 2) {
+      if message == nil, index == 0, let cause = lines[0].firstRange(of: Self.inlinedCause) {
+        message = String(lines[0][cause.upperBound...])
+      }
+      guard place == nil, let found = Self.symbolizedPlace(lines[index + 1], files) else { continue }
+      place = found
+    }
+  }
+
+  /// The name that the compiler gives to code that traps.
+  private static let inlinedCause = "Swift runtime failure: "
+  private static let longestWait = 5.0
+
+  /// The place of `/tmp/fling/Card.swift:12:5`; nil if it is not the user's.
+  private static func symbolizedPlace(
+    _ text: Substring, _ files: [String: File]
+  ) -> (file: String, line: Int)? {
+    let parts = text.split(separator: ":")
+    guard parts.count >= 3, let line = Int(parts[parts.count - 2]), line > 0,
+      let name = parts[parts.count - 3].split(separator: "/").last, let file = files[String(name)],
+      line <= file.lineCount
+    else { return nil }
+    return (file.path, line)
+  }
+
+  /// The error for the user.
+  func error(_ ending: ChildProcess.Ending) -> GuestError {
+    let (file, line) = (place?.file, place?.line)
+    if let message { return GuestError("the program stopped: \(message)", file: file, line: line) }
+    let last = lastLine.isEmpty ? "" : ": \(lastLine)"
+    switch ending {
+    case .exit(let status):
+      return GuestError("the program ended itself with status \(status)\(last)", file: file, line: line)
+    case .signal(11):
+      return GuestError(
+        "the program used memory that is not its own\(last)", file: file, line: line,
+        hint: "does a function call itself without end?")
+    case .signal(let number):
+      return GuestError("the program was ended by signal \(number)\(last)", file: file, line: line)
+    }
+  }
+}
