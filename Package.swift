@@ -161,7 +161,7 @@ let package = Package(
     .testTarget(
       name: "FlingPreviewTests",
       dependencies: [
-        "FlingPreview", "FlingFilm", "FlingScene", "FlingGeometry",
+        "FlingPreview", "FlingFilm", "FlingStage", "FlingScene", "FlingGeometry",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -80,7 +80,9 @@ enum Announcement {
     ]
     if let range = diagnostic.range {
       members += [("line", .integer(range.line)), ("column", .integer(range.column))]
-      if !diagnostic.trail.isEmpty { members.append(("file", .text(diagnostic.file))) }
+      if !diagnostic.trail.isEmpty || isFileOfProgram(diagnostic.file) {
+        members.append(("file", .text(diagnostic.file)))
+      }
     }
     if let excerpt = diagnostic.excerpt {
       let parts = [excerpt.before, excerpt.marked, excerpt.after]
@@ -91,6 +93,11 @@ enum Announcement {
     }
     if let hint = diagnostic.hint { members.append(("hint", .text(hint))) }
     return .object(members)
+  }
+
+  /// Whether a file is one of several that a film of a program is made of, so that messages must name it.
+  private static func isFileOfProgram(_ name: String) -> Bool {
+    [".swift", ".film.yaml", ".film.yml"].contains(where: name.hasSuffix)
   }
 
   static func mistake(_ message: String) -> JSONValue {

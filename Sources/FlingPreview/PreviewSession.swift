@@ -99,20 +99,20 @@ actor PreviewSession {
   private nonisolated func make(
     _ number: Int, _ scene: String, _ settings: PreviewSettings
   ) async -> [PreviewFilm] {
-    var files: SceneFiles?
+    var read: (source: SourceFile, files: SceneFiles)?
     do {
       let source = try SourceFile.read(scene, root: root)
       let included = SceneFiles(of: source)
-      files = included
+      read = (source, included)
       let documents = try settings.themes.map { theme in
         try SceneReader.read(
           source, options: ReadingOptions(overrides: settings.allValues, theme: theme, files: included))
       }
-      await watchFiles(included.paths, Set(documents.flatMap(\.namedFiles)).sorted())
+      await watchFiles(source.watchedFiles + included.paths, Set(documents.flatMap(\.namedFiles)).sorted())
       let films = try await rehearse(documents, settings)
       return await publish(films, number, settings) ? films : []
     } catch let error as SceneError {
-      if let files { await watchFiles(files.paths) }
+      if let read { await watchFiles(read.source.watchedFiles + read.files.paths) }
       await publishErrors(number, error.diagnostics.map(Announcement.mistake))
     } catch let error as FilmError {
       await publishErrors(number, [Announcement.mistake(error)])
@@ -142,12 +142,14 @@ actor PreviewSession {
     }
   }
 
-  /// Watches the files that the scene includes and those that it names. Called before the latter are read, so
-  /// that no change is missed.
-  /// - Parameter named: the pictures and fonts of the scene; nil if they are not known because of an error.
-  private func watchFiles(_ included: [String], _ named: [String]? = nil) {
+  /// Watches the files of the scene and those that it names. Called before the latter are read, so that no change
+  /// is missed.
+  /// - Parameters:
+  ///   - own: the scene, what it includes, and the first files of its program.
+  ///   - named: pictures, fonts and further files of the program; nil if they are not known because of an error.
+  private func watchFiles(_ own: [String], _ named: [String]? = nil) {
     namedFiles = named ?? namedFiles
-    watch.replacePaths(by: [scene] + included + namedFiles)
+    watch.replacePaths(by: [scene] + own.filter { $0 != scene } + namedFiles.filter { $0 != scene })
   }
 
   /// Publishes a film in its themes before it is drawn; false if a newer one has been started.

@@ -63,8 +63,7 @@ extension SourceFile {
     ofProgram paths: [String], film: String? = nil, root: String? = nil
   ) throws(FilmError) -> SourceFile {
     let first = paths[0]
-    let stem = first.hasSuffix(".swift") ? String(first.dropLast(".swift".count)) : first
-    let beside = ["\(stem).film.yaml", "\(stem).film.yml"].first { FileStamp(of: $0) != nil }
+    let beside = filmPaths(ofProgram: first).first { FileStamp(of: $0) != nil }
     guard let path = film ?? beside else {
       // A file that is not there is reported with its own name.
       guard FileStamp(of: first) != nil else { throw .unreadable(path: first, reason: "no such file") }
@@ -73,6 +72,12 @@ extension SourceFile {
     }
     let source = try read(path, root: root)
     return SourceFile(name: source.name, bytes: source.bytes, root: root, program: paths)
+  }
+
+  /// Where the film file of a program may be.
+  static func filmPaths(ofProgram first: String) -> [String] {
+    let stem = first.hasSuffix(".swift") ? String(first.dropLast(".swift".count)) : first
+    return ["\(stem).film.yaml", "\(stem).film.yml"]
   }
 
   /// - Throws: `FilmError.unreadable` if the path is not that of a folder.

@@ -26,13 +26,8 @@ package struct FileStamp: Hashable, Sendable {
 }
 
 extension Document {
-  /// Paths of the scene's pictures and fonts, absolute or from the current folder.
-  package var namedFiles: [String] { namedPictures + namedFonts + filesOfProgram }
-
-  /// The program's files, and the film file if it is not what was asked for.
-  private var filesOfProgram: [String] {
-    source.program.isEmpty || source.isDefaultFilm ? programFiles : programFiles + [source.name]
-  }
+  /// Paths of the scene's pictures and fonts and of its program's files, absolute or from the current folder.
+  package var namedFiles: [String] { namedPictures + namedFonts + programFiles }
 
   var namedPictures: [String] { paths(pictures.map(\.path)) }
 
@@ -41,5 +36,12 @@ extension Document {
   private func paths(_ names: [String]) -> [String] {
     let (folder, _) = TemporaryName.split(source.name)
     return names.map { $0.hasPrefix("/") ? $0 : folder + $0 }
+  }
+}
+
+extension SourceFile {
+  /// The files from which this text came, and those that would replace it if they were there.
+  package var watchedFiles: [String] {
+    isDefaultFilm ? program + SourceFile.filmPaths(ofProgram: name) : [name] + program
   }
 }
