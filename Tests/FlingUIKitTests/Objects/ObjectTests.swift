@@ -58,6 +58,23 @@ struct ObjectTests {
     #expect(state == UIControl.State.highlighted)
   }
 
+  @Test func `The delegate of an app without one has the window`() {
+    let rig = AppRig()
+    #expect(UIApplication.shared.delegate?.window!?.rootViewController === rig.controller)
+  }
+
+  @Test func `A method is found by its name in Swift without labels, the exact name first`() {
+    let target = Target()
+    for name in ["pick", "pick:", "pickWithSender:", "dropWithSender:", "dropped:"] {
+      MethodTable.add(name, Target.self) { _, _ in () }
+    }
+    #expect(MethodTable.selectorName("pick", of: target) == "pick")
+    #expect(MethodTable.selectorName("pick:", of: target) == "pick:")
+    #expect(MethodTable.selectorName("drop", of: target) == "dropWithSender:")
+    #expect(MethodTable.selectorName("dro", of: target) == nil)
+    #expect(MethodTable.selectorName("pick", of: UIView()) == nil)
+  }
+
   @Test func `A dictionary takes keys of the type NSCopying`() {
     let pushes = NSMutableDictionary()
     pushes.setObject(7, forKey: "view1" as any NSCopying)
