@@ -147,4 +147,26 @@ struct SystemTests {
     #expect(controller.navigationBar.backgroundImage(for: .default) != nil)
     #expect(RuntimeNotes.all.contains { $0.contains("navigation bars") })
   }
+
+  @Test func `A controller is shown by the navigation controller above it, or over the one that shows it`() {
+    let (first, second) = (UIViewController(), UIViewController())
+    let navigation = UINavigationController(rootViewController: first)
+    let rig = AppRig(navigation)
+    first.show(second, sender: nil)
+    #expect(navigation.topViewController === second && first.presentedViewController == nil)
+    let alone = AppRig()
+    let other = UIViewController()
+    alone.controller.show(other, sender: nil)
+    #expect(alone.controller.presentedViewController === other)
+    _ = rig
+  }
+
+  @Test func `A formatter tells the moment of the app's clock`() {
+    _ = AppRig()
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy-MM-dd HH:mm"
+    #expect(formatter.string(from: Date()) == "2024-01-02 09:41")
+  }
 }
