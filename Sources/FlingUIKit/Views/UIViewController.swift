@@ -107,6 +107,7 @@ open class UIViewController: UIResponder {
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open func setNeedsStatusBarAppearanceUpdate() {}
 
   /// Hears of a segue of a storyboard, of which a film has none.
@@ -333,6 +334,13 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal
   case crossDissolve
   case partialCurl
+}
+
+/// How the status bar comes and goes. Films have none.
+public enum UIStatusBarAnimation: Int, Sendable {
+  case none
+  case fade
+  case slide
 }
 
 public enum UIStatusBarStyle: Int, Sendable {

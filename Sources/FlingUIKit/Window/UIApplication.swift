@@ -139,6 +139,18 @@ open class UIWindowScene: UIScene {
   open var keyWindow: UIWindow? { windows.last }
   open var screen: UIScreen { .main }
   open var traitCollection: UITraitCollection { .current }
+  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+}
+
+/// Where the status bar would be: at the top of the screen, as high as the safe area's inset.
+@preconcurrency @MainActor
+open class UIStatusBarManager: MainActorObject {
+  open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
+  /// Whether the screen has no place for it.
+  open var isStatusBarHidden: Bool { statusBarFrame.height == 0 }
+  open var statusBarStyle: UIStatusBarStyle { .default }
+
+  init() { super.init(isolated: ()) }
 }
 
 /// A scene's session.
