@@ -117,7 +117,7 @@ extension CALayer {
 
   /// The layer's own clock.
   var localTime: Double {
-    let outer = superlayer?.localTime ?? AppEnvironment.time
+    let outer = (superlayer?.localTime ?? AppEnvironment.time) - ((superlayer as? CAReplicatorLayer)?.lag ?? 0)
     return timing == MediaTiming() ? outer : timing.localTime(at: outer)
   }
 
