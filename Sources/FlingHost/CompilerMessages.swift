@@ -69,9 +69,10 @@ struct CompilerMessages {
     if message.hasPrefix("no such module") {
       return "give the files of the module to fling as well, or remove the import"
     }
-    guard message.hasPrefix("cannot find "), message.hasSuffix(" in scope") else { return nil }
+    let isUnknown = message.hasPrefix("cannot find ") && message.hasSuffix(" in scope")
+    let isMember = message.contains("type '") && message.contains("' has no member '")
     let parts = message.split(separator: "'")
-    guard parts.count == 3, isOfSystem(parts[1]) else { return nil }
+    guard isUnknown || isMember, parts.count > 1, isOfSystem(parts[1]) else { return nil }
     return "Fling does not have it; Documentation/UIKit.md tells what is there"
   }
 

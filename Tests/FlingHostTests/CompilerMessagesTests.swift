@@ -59,6 +59,9 @@ import Testing
   @Test(arguments: [
     ("cannot find type 'UIMenuBuilder' in scope", "Documentation/UIKit.md"),
     ("cannot find 'CATextureView' in scope", "Documentation/UIKit.md"),
+    ("value of type 'UIView' has no member 'motionEffects'", "Documentation/UIKit.md"),
+    ("type 'UIColor' has no member 'tintt'", "Documentation/UIKit.md"),
+    ("value of type 'Card' has no member 'flip'", nil),
     ("no such module 'SnapKit'", "give the files"),
     ("cannot find 'nope' in scope", nil),
     ("cannot find type 'NSFW' in scope", nil),

@@ -2,7 +2,7 @@ internal import FlingGeometry
 package import FlingStage
 internal import FlingType
 
-/// Records what `draw(_:)` draws, as layers.
+/// Records what is drawn, as layers.
 public final class CGContext {
   private struct State {
     var fill = Color.black
@@ -24,8 +24,12 @@ public final class CGContext {
   private var saved: [State] = []
   private var path = Path()
   package private(set) var layers: [Layer] = []
+  /// The size of the picture that is drawn; nil for the context of a view.
+  let pictureSize: CGSize?
 
-  init() {}
+  init(pictureSize: CGSize? = nil) {
+    self.pictureSize = pictureSize
+  }
 
   // MARK: State
 
@@ -156,6 +160,19 @@ public final class CGContext {
     layers.append(layer)
   }
 
+  /// Draws a picture in a rectangle.
+  func draw(_ image: CGImage, in frame: Rect) {
+    let isWhole = frame.origin == .zero && pictureSize.map { $0 == CGSize(image.size) } ?? false
+    // A drawing that continues the last picture does not become deeper each time.
+    if isWhole, frame.size == image.size, state.transform == .identity, state.alpha == 1, state.clips.isEmpty,
+      case .picture(let layers) = image.source
+    {
+      self.layers += layers
+    } else {
+      addLocal(image.layer(in: frame, tint: nil))
+    }
+  }
+
   /// Adds layers in the present coordinates.
   func addLocal(_ layer: Layer) { add(layer.moved(by: state.transform)) }
 }
@@ -230,7 +247,7 @@ extension UIColor {
 extension UIImage {
   @preconcurrency @MainActor
   public func draw(in rect: CGRect) {
-    UIGraphicsGetCurrentContext()?.addLocal(image.layer(in: rect.plain, tint: nil))
+    UIGraphicsGetCurrentContext()?.draw(image, in: rect.plain)
   }
 
   @preconcurrency @MainActor

@@ -7,6 +7,8 @@ public final class CGImage: Sendable {
     /// The number of a file in the `ImageTable`.
     case file(Int)
     case drawing([Layer])
+    /// What a context in memory has drawn; nothing outside of the picture's size is shown.
+    case picture([Layer])
     case tile
   }
 
@@ -32,12 +34,15 @@ public final class CGImage: Sendable {
       return Layer(
         transform: .identity, shape: .rectangle(frame, .square),
         fill: .picture(PictureFill(number: number, frame: frame, tint: tint)))
-    case .drawing(let layers):
+    case .drawing(let layers), .picture(let layers):
       let map = AffineTransform(
         scaleX: size.width > 0 ? frame.width / size.width : 0,
         y: size.height > 0 ? frame.height / size.height : 0
       ).concatenating(AffineTransform(translationX: frame.minX, y: frame.minY))
-      return Layer(group: layers.map { (tint.map($0.tinted) ?? $0).moved(by: map) }, opacity: 1)
+      let moved = layers.map { (tint.map($0.tinted) ?? $0).moved(by: map) }
+      guard case .picture = source else { return Layer(group: moved, opacity: 1) }
+      return Layer(
+        transform: .identity, shape: .rectangle(frame, .square), clipsChildren: true, children: moved)
     case .tile:
       let color = tint ?? Color(red: 0.55, green: 0.6, blue: 0.7)
       let side = max(frame.width, frame.height) / 8

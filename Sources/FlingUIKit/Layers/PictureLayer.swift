@@ -3,7 +3,7 @@ internal import FlingStage
 
 /// A layer that shows what another one showed at a moment.
 final class PictureLayer: CALayer {
-  private let picture: [Layer]
+  let picture: [Layer]
 
   /// - Parameter source: its present look is kept, without its opacity and its place.
   init(of source: CALayer) {

@@ -26,6 +26,7 @@ open class UIAlertView: UIView {
     title: String?, message: String?, delegate: Any?, cancelButtonTitle: String?,
     otherButtonTitles: String...
   ) { fatalError("unavailable") }
+  open func show() { fatalError("unavailable") }
 }
 
 @available(*, unavailable, message: "Fling has no alerts; show a view of your own")

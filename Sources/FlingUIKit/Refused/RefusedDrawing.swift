@@ -32,39 +32,6 @@ open class CAScrollLayer: CALayer {}
 @preconcurrency @MainActor
 open class CATiledLayer: CALayer {}
 
-@available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
-@preconcurrency @MainActor
-open class UIGraphicsImageRendererContext: NSObject {
-  open var cgContext: CGContext { fatalError("unavailable") }
-}
-
-@available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
-@preconcurrency @MainActor
-open class UIGraphicsImageRenderer: NSObject {
-  public convenience init(size: CGSize) { fatalError("unavailable") }
-  public convenience init(bounds: CGRect) { fatalError("unavailable") }
-  public convenience init(size: CGSize, format: Any) { fatalError("unavailable") }
-  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage { fatalError("unavailable") }
-}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-@available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
-public func UIGraphicsBeginImageContext(_ size: CGSize) { fatalError("unavailable") }
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-@available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
-public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
-  fatalError("unavailable")
-}
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-@available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
-public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { fatalError("unavailable") }
-
-// swift-format-ignore: AlwaysUseLowerCamelCase
-@available(*, unavailable, message: "Fling makes no pictures in memory; draw in draw(_:)")
-public func UIGraphicsEndImageContext() { fatalError("unavailable") }
-
 @available(*, unavailable, message: "Fling has no filters of pictures")
 @preconcurrency @MainActor
 open class CIFilter: NSObject {}

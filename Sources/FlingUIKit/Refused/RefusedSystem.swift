@@ -138,6 +138,37 @@ extension Thread {
     message: "Fling runs all code on the main queue; use DispatchQueue.main.asyncAfter or a Timer"
   )
   public class func sleep(forTimeInterval interval: TimeInterval) { fatalError("unavailable") }
+
+  @available(
+    *, unavailable,
+    message: "Fling runs all code on the main queue; use DispatchQueue.main.asyncAfter or a Timer"
+  )
+  public class func detachNewThread(_ block: @escaping () -> Void) { fatalError("unavailable") }
+
+  @available(
+    *, unavailable,
+    message: "Fling runs all code on the main queue; use DispatchQueue.main.asyncAfter or a Timer"
+  )
+  public convenience init(block: @escaping () -> Void) { fatalError("unavailable") }
+}
+
+@available(*, unavailable, message: "Fling has no operations; give a block to a queue")
+open class Operation: NSObject {
+}
+
+@available(*, unavailable, message: "Fling has no operations; give a block to a queue")
+open class BlockOperation: Operation {
+  public convenience init(block: @escaping () -> Void) { fatalError("unavailable") }
+}
+
+@available(
+  *, unavailable, message: "Fling runs all code on the main queue, where nothing may wait; use a block"
+)
+open class DispatchSemaphore: NSObject {
+  public convenience init(value: Int) { fatalError("unavailable") }
+  @discardableResult
+  open func signal() -> Int { fatalError("unavailable") }
+  open func wait() { fatalError("unavailable") }
 }
 
 @available(*, unavailable, message: "Fling has no notifications of the system; call the method by a Timer")

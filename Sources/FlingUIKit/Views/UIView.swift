@@ -258,8 +258,13 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
     DrawingContext.stack.append(context)
     draw(bounds)
     DrawingContext.stack.removeLast()
-    details.drawing = context.layers
-    return context.layers
+    // As a picture has a border, so has what a view draws.
+    let frame = Shape.rectangle(Rect(origin: .zero, size: bounds.size.plain), .square)
+    let drawing =
+      context.layers.isEmpty
+      ? [] : [Layer(transform: .identity, shape: frame, clipsChildren: true, children: context.layers)]
+    details.drawing = drawing
+    return drawing
   }
 
   // MARK: Gestures and dynamics

@@ -1,0 +1,108 @@
+import FlingUIKit
+import Testing
+
+/// What apps call of the system beside UIKit.
+@MainActor
+@Suite("Parts of the system")
+struct SystemTests {
+  @Test func `Blocks of operation queues run one after the other in virtual time`() {
+    let rig = AppRig()
+    var log: [String] = []
+    let queue = OperationQueue()
+    queue.addOperation {
+      log.append("first")
+      OperationQueue.main.addOperation { log.append("back at \(CACurrentMediaTime())") }
+    }
+    queue.addOperation { log.append("second") }
+    #expect(log.isEmpty)
+    rig.run(1)
+    #expect(log.prefix(2) == ["first", "second"] && log.count == 3)
+  }
+
+  @Test func `Blocks that wait can be cancelled, and later ones run`() {
+    let rig = AppRig()
+    var log: [String] = []
+    let queue = OperationQueue()
+    queue.addOperation { log.append("cancelled") }
+    queue.cancelAllOperations()
+    queue.addOperation { log.append("later") }
+    rig.run(1)
+    #expect(log == ["later"])
+  }
+
+  @Test func `A notification reaches an observer on the queue of the main thread`() {
+    _ = AppRig()
+    let name = Notification.Name("moved")
+    let count = Counter()
+    let token = NotificationCenter.default.addObserver(
+      forName: name, object: nil, queue: OperationQueue.main
+    ) { _ in count.add() }
+    NotificationCenter.default.post(name: name, object: nil)
+    NotificationCenter.default.removeObserver(token)
+    NotificationCenter.default.post(name: name, object: nil)
+    #expect(count.value == 1)
+    #expect(Thread.isMainThread && Thread.current === Thread.main)
+  }
+
+  private final class Counter: @unchecked Sendable {
+    private(set) var value = 0
+    func add() { value += 1 }
+  }
+
+  @Test func `Messages for the system's log are printed with their values`() {
+    _ = AppRig()
+    let logger = Logger(subsystem: "films", category: "cards")
+    logger.debug("speed \(1.5, privacy: .public) of \("card")")
+    os_log(
+      "%{public}@ has %d points", log: OSLog(subsystem: "films", category: "cards"), "card" as NSString, 3)
+    os_log(.error, "lost")
+    os_log("hidden", log: .disabled)
+    #expect(PrintedLines.all.map(\.text) == ["speed 1.5 of card", "card has 3 points", "lost"])
+  }
+
+  @Test func `Units of time are those of Dispatch`() {
+    let rig = AppRig()
+    var ran = false
+    let delay = Double(Int64(0.5 * Double(NSEC_PER_SEC))) / Double(NSEC_PER_SEC)
+    DispatchQueue.main.asyncAfter(deadline: DispatchTime.now() + delay) { ran = true }
+    rig.run(29)
+    #expect(!ran)
+    rig.run(2)
+    #expect(ran && NSEC_PER_SEC == 1000 * NSEC_PER_MSEC && NSEC_PER_MSEC == 1000 * NSEC_PER_USEC)
+  }
+
+  @Test func `Sounds are noted once and never play`() throws {
+    _ = AppRig()
+    let player = try AVAudioPlayer(data: Data())
+    #expect(!player.play() && !player.isPlaying)
+    AudioServicesPlaySystemSound(1104)
+    #expect(RuntimeNotes.all.count { $0.contains("sounds") } == 1)
+    #expect(throws: (any Error).self) { try AVAudioPlayer(contentsOf: URL(fileURLWithPath: "/nowhere.wav")) }
+  }
+
+  @Test func `A segue that an app makes shows its destination, or runs its closure`() {
+    let rig = AppRig()
+    let next = UIViewController()
+    UIStoryboardSegue(identifier: "next", source: rig.controller, destination: next).perform()
+    #expect(rig.controller.presentedViewController === next)
+    var ran = false
+    UIStoryboardSegue(identifier: nil, source: rig.controller, destination: next) { ran = true }.perform()
+    #expect(ran)
+  }
+
+  @Test func `A subclass of an image view can override its initializer of a picture`() {
+    final class Picture: UIImageView {
+      var isReady = false
+      override init(image: UIImage?) {
+        super.init(image: image)
+        isReady = true
+        isUserInteractionEnabled = true
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    _ = AppRig()
+    let view = Picture(image: UIImage(named: "nothing"))
+    #expect(view.isReady && view.isUserInteractionEnabled && view.bounds.size == view.image?.size)
+    #expect(!UIImageView(image: nil, highlightedImage: nil).isUserInteractionEnabled)
+  }
+}
