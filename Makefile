@@ -90,7 +90,9 @@ install: ## Copy the built program, the layer of "make uikit", the man page and 
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(dir $(BASH_COMPLETION))" \
 	  "$(DESTDIR)$(ZSH_COMPLETIONS)" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
 	install -m 755 "$(FLING)" "$(DESTDIR)$(PREFIX)/bin/fling"
-	if test -d "$(LAYER)"; then .ci/uikit .build/release "$(DESTDIR)$(PREFIX)/lib/fling" "$(PREFIX)/lib/fling"; fi
+	@test -n "$(LAYER)" || exit 0; \
+	if test -d "$(LAYER)"; then .ci/uikit .build/release "$(DESTDIR)$(PREFIX)/lib/fling" "$(PREFIX)/lib/fling"; \
+	else echo "note: without what \"fling run\" needs for UIKit code, which \"make uikit\" builds"; fi
 	install -m 644 Documentation/fling.1 "$(DESTDIR)$(PREFIX)/share/man/man1/fling.1"
 	"$(FLING)" --generate-completion-script bash > "$(DESTDIR)$(BASH_COMPLETION).tmp"
 	sed '1{/^#!/d;}' "$(DESTDIR)$(BASH_COMPLETION).tmp" > "$(DESTDIR)$(BASH_COMPLETION)" && rm "$(DESTDIR)$(BASH_COMPLETION).tmp"

@@ -76,7 +76,7 @@ package final class SwiftPrograms: ProgramLauncher {
     path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
   }
 
-  /// What the compiler gets of files, as a difference for readers.
+  /// What is changed in files before they are compiled, as a difference for readers.
   /// - Throws: what can't be rewritten.
   package static func rewriting(of paths: [String]) throws -> String {
     var sources: [(name: String, bytes: [UInt8])] = []

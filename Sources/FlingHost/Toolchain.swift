@@ -38,7 +38,7 @@ struct Toolchain {
     guard let library = libraryFolders.first(where: { FileSystem.isFolder("\($0)/modules") }) else {
       throw Absence(
         message: "the layer that compiles UIKit code is missing",
-        hint: "run \"make uikit install\"; it belongs into lib/fling beside the program's folder")
+        hint: "run \"make uikit\" and \"make install\" in a clone of Fling")
     }
     let candidates = Environment.value(of: "FLING_SWIFTC").map { [$0] } ?? searchPath.map { "\($0)/swiftc" }
     guard let compiler = candidates.first(where: { FileStamp(of: $0) != nil }) else {
@@ -62,7 +62,7 @@ struct Toolchain {
     }
     return Absence(
       message: "another version of Swift has built the layer that compiles UIKit code",
-      hint: "run \"make uikit install\" with the swiftc on the PATH, or put the other one there")
+      hint: "run \"make uikit\" and \"make install\" with the swiftc on the PATH, or put the other one there")
   }
 
   /// The path of a file with the links of its folder followed. The file's own name stays: `swiftc` is a link to

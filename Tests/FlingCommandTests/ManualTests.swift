@@ -17,7 +17,7 @@ struct ManualTests {
     if environment["FLING_BLESS"] == "1", environment["CI"] == nil { try Data(page.utf8).write(to: file) }
     #expect(page == (try? String(contentsOf: file, encoding: .utf8)))
     for name in [
-      "new", "render", "check", "watch", "test", "plan", "join", "format", "trace", "diff", "schema",
+      "new", "run", "render", "check", "watch", "test", "plan", "join", "format", "trace", "diff", "schema",
       "language",
       "manual", "cache", "selftest",
     ] {

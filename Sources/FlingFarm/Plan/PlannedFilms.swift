@@ -43,7 +43,12 @@ package struct PlannedFilms: Sendable {
   ) throws(FilmError) {
     self.films = films
     guard let records = log.inputs else {
-      throw .unreadable(path: paths.path(path), reason: "a file of it changed while it was read")
+      let isProgram = films.contains { $0.document.settings.app != nil }
+      throw .unreadable(
+        path: paths.path(path),
+        reason: isProgram
+          ? "films of UIKit code can't be made in parts; --shard divides them"
+          : "a file of it changed while it was read")
     }
     let scene = PlannedFilms.digest(of: films.first?.document.source.bytes ?? [])
     inputs =

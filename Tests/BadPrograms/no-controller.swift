@@ -1,0 +1,5 @@
+import UIKit
+
+struct Card {
+  var title = "A"
+}

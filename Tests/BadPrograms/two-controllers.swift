@@ -1,0 +1,4 @@
+import UIKit
+
+class FirstController: UIViewController {}
+class SecondController: UIViewController {}
