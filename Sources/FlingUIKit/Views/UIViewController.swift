@@ -111,7 +111,6 @@ open class UIViewController: UIResponder {
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open func setNeedsStatusBarAppearanceUpdate() {}
-  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
