@@ -1,8 +1,8 @@
 /// Rewrites a file so that a compiler without the Objective-C runtime accepts it.
 ///
 /// Every line stays a line, and every column stays: what is removed becomes blanks, and what is replaced has
-/// no more bytes than before. Only a protocol that `@objc` limits to classes needs a word more; `shifts`
-/// tells which columns of its line that moves.
+/// no more bytes than before. Only a protocol that `@objc` limits to classes, and an initializer in an
+/// extension of `CGPoint` or the like, need a word more; `shifts` tells which columns of its line that moves.
 struct SourceRewriter {
   private(set) var source: SourceTokens
   /// The names of methods that conforming types may leave out, in all files.
@@ -20,6 +20,7 @@ struct SourceRewriter {
     rewriteTokens()
     for requirement in declarations.optionals { blank(source.tokens[requirement.modifier].range) }
     for declaration in declarations.protocols { limitToClasses(declaration) }
+    insertions += Self.memberwiseInitializers(in: source).map { ($0, " self.init();") }
     refusals += declarations.refusals
     let found = refusals
     rewriteAgain()

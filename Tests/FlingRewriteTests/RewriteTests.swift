@@ -26,6 +26,33 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "extension CGPoint {\n  init(_ v: CGVector) {\n    x = v.dx\n    self.y = v.dy\n  }\n}",
+      "extension CGPoint {\n  init(_ v: CGVector) { self.init();\n    x = v.dx\n    self.y = v.dy\n  }\n}"
+    ),
+    (
+      "extension CGSize: P { init?(a: [Int]) { width = a[0]; height = { 1 }() } }",
+      "extension CGSize: P { init?(a: [Int]) { self.init(); width = a[0]; height = { 1 }() } }"
+    ),
+    (
+      "extension CGRect { init(s: CGFloat) { self.init(x: s, y: s, width: s, height: s) } }",
+      "extension CGRect { init(s: CGFloat) { self.init(x: s, y: s, width: s, height: s) } }"
+    ),
+    (
+      "extension CGRect { init(r: CGRect) { self = r } }",
+      "extension CGRect { init(r: CGRect) { self = r } }"
+    ),
+    ("extension Card { init(a: Int) { b = a } }", "extension Card { init(a: Int) { b = a } }"),
+    ("struct S { init(a: Int) { b = a } }", "struct S { init(a: Int) { b = a } }"),
+  ])
+  func `Initializers that set members of structures of C call one of them first`(
+    source: String, expected: String
+  ) {
+    #expect(rewritten(source).body == expected)
+    #expect(rewritten(expected).body == expected)
+  }
+
+  @Test(arguments: [
     ("import Foundation", "import UIKit     "),
     ("import UIKit.UIGestureRecognizerSubclass", "import UIKit" + String(repeating: " ", count: 28)),
     ("import class UIKit.UIView; a", "import UIKit             ; a"),
