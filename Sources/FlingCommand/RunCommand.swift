@@ -36,7 +36,9 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Seconds that the program may run.", valueName: "n"))
   var limit = SwiftPrograms.standardLimit
 
-  @Flag(help: "Print what is changed in the files before they are compiled, as a difference, and do nothing else.")
+  @Flag(
+    help: "Print what is changed in the files before they are compiled, as a difference, and do nothing else."
+  )
   var showRewrite = false
 
   @Option(help: "Render the light or the dark theme.")

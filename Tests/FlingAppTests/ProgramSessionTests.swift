@@ -115,7 +115,8 @@ final class OtherController: UIViewController {}
       owner.log.append("added")
     }
     let outlet = AppSettings.Outlet(
-      name: "add", kind: "UIButton", frame: Rect(x: 0, y: 200, width: 100, height: 50), text: "Add", fill: nil,
+      name: "add", kind: "UIButton", frame: Rect(x: 0, y: 200, width: 100, height: 50), text: "Add",
+      fill: nil,
       actions: [.init(.touchUpInside, "added")])
     let session = ProgramSession()
     _ = session.reply(to: start(["add"], outlets: [outlet]))

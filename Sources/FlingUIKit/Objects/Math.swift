@@ -79,4 +79,5 @@ public let M_SQRT1_2 = 0.5.squareRoot()
 public let M_LN2 = Elementary.log(2)
 
 /// The largest number of its kind.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let MAXFLOAT = Float.greatestFiniteMagnitude

@@ -19,12 +19,19 @@ extension UIResponder {
 @MainActor
 extension NSNotification.Name {
   // Names of before Swift 4.2.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let UIApplicationDidBecomeActive = UIApplication.didBecomeActiveNotification
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let UIApplicationWillResignActive = UIApplication.willResignActiveNotification
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let UIApplicationDidEnterBackground = UIApplication.didEnterBackgroundNotification
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let UIApplicationWillEnterForeground = UIApplication.willEnterForegroundNotification
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let UIKeyboardWillShow = UIResponder.keyboardWillShowNotification
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let UIKeyboardWillHide = UIResponder.keyboardWillHideNotification
 }
 
