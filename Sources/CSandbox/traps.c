@@ -98,7 +98,14 @@ void fling_report_traps(void) {
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   static const int numbers[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGTERM, SIGXCPU};
-  for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++) sigaction(numbers[k], &action, NULL);
+  sigset_t all;
+  sigemptyset(&all);
+  for (size_t k = 0; k < sizeof numbers / sizeof numbers[0]; k++) {
+    sigaction(numbers[k], &action, NULL);
+    sigaddset(&all, numbers[k]);
+  }
+  /* Signals that the process that started this one waits for are blocked here, too. */
+  sigprocmask(SIG_UNBLOCK, &all, NULL);
 }
 
 #else

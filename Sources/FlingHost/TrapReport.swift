@@ -83,8 +83,8 @@ struct TrapReport {
     // A call is two lines, a name and a place; calls that were compiled into another come before it.
     let lines = String(decoding: child.take(.output), as: UTF8.self).split(separator: "\n")
     for index in stride(from: 0, to: lines.count - 1, by: 2) {
-      if message == nil, index == 0, let cause = lines[0].firstRange(of: Self.inlinedCause) {
-        message = String(lines[0][cause.upperBound...])
+      if message == nil, place == nil, let cause = lines[index].firstRange(of: Self.inlinedCause) {
+        message = String(lines[index][cause.upperBound...])
       }
       guard place == nil, let found = Self.symbolizedPlace(lines[index + 1], files) else { continue }
       place = found

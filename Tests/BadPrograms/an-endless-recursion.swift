@@ -3,11 +3,8 @@ import UIKit
 final class CardController: UIViewController {
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    layOut(view, depth: 0)
+    view.tag = depth(of: view)
   }
 
-  private func layOut(_ view: UIView, depth: Int) {
-    layOut(view, depth: depth + 1)
-    view.tag = depth
-  }
+  private func depth(of view: UIView) -> Int { 1 + depth(of: view) }
 }

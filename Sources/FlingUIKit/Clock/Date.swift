@@ -1,4 +1,4 @@
-/// A moment. The clock is virtual: an app starts on 1 January 2024, 9:41 in universal time.
+/// A moment. The clock is virtual: an app starts on 2 January 2024, 9:41 in universal time.
 public struct Date: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Seconds since the start of 2001.
   public let timeIntervalSinceReferenceDate: TimeInterval
@@ -74,3 +74,10 @@ public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSi
 
 public typealias CFTimeInterval = Double
 public typealias CFAbsoluteTime = Double
+
+extension DateFormatter {
+  /// The text of a moment of the app's clock.
+  public func string(from date: Date) -> String {
+    string(from: Foundation.Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
+  }
+}

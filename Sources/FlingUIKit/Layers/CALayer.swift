@@ -22,6 +22,11 @@ open class CALayer: MainActorObject {
   open var shadowPath: CGPath?
   open var contentsGravity = CALayerContentsGravity.resize
   open var name: String?
+  /// How the layer may be drawn; none of these changes what it shows.
+  open var shouldRasterize = false
+  open var rasterizationScale: CGFloat = 1
+  open var allowsEdgeAntialiasing = false
+  open var drawsAsynchronously = false
   open weak var delegate: (any CALayerDelegate)?
   /// Its own clock.
   package final var timing = MediaTiming()

@@ -223,3 +223,49 @@ public final class PassthroughSubject<Output, Failure> {
 public final class CurrentValueSubject<Output, Failure> {
   public init(_ value: Output) { fatalError("unavailable") }
 }
+
+@available(*, unavailable, message: "Fling observes no keys; use didSet, or read the value in a display link")
+open class NSKeyValueObservation: NSObject {
+  open func invalidate() { fatalError("unavailable") }
+}
+
+@available(*, unavailable, message: "Fling observes no keys; use didSet, or read the value in a display link")
+public struct NSKeyValueChangeKey: Hashable, Sendable {
+  public static let newKey = NSKeyValueChangeKey()
+  public static let oldKey = NSKeyValueChangeKey()
+}
+
+/// What an observer of a key is told.
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let new = NSKeyValueObservingOptions(rawValue: 1)
+  public static let old = NSKeyValueObservingOptions(rawValue: 2)
+  public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+  public static let prior = NSKeyValueObservingOptions(rawValue: 8)
+}
+
+extension NSObject {
+  @available(
+    *, unavailable, message: "Fling observes no keys; use didSet, or read the value in a display link"
+  )
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) { fatalError("unavailable") }
+
+  @available(
+    *, unavailable, message: "Fling observes no keys; use didSet, or read the value in a display link"
+  )
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) { fatalError("unavailable") }
+}
+
+extension NSObjectProtocol where Self: NSObject {
+  @available(
+    *, unavailable, message: "Fling observes no keys; use didSet, or read the value in a display link"
+  )
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (Self, Any) -> Void
+  ) -> NSKeyValueObservation { fatalError("unavailable") }
+}

@@ -15,6 +15,8 @@ open class UIViewController: UIResponder {
   open var isModalInPresentation = false
   open var preferredContentSize = CGSize.zero
   open var hidesBottomBarWhenPushed = false
+  /// Of the bar of a navigation controller, which is not drawn.
+  open var toolbarItems: [UIBarButtonItem]?
   public final let navigationItem = UINavigationItem()
   /// The name of the interface file, which is not read.
   public let nibName: String?
@@ -108,6 +110,12 @@ open class UIViewController: UIResponder {
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open func setNeedsStatusBarAppearanceUpdate() {}
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
 
   /// Hears of a segue of a storyboard, of which a film has none.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
@@ -133,6 +141,15 @@ open class UIViewController: UIResponder {
     controller.move(animated: animated, from: true) {
       controller.viewDidAppear(animated)
       completion?()
+    }
+  }
+
+  /// Pushes a controller onto the navigation controller above, or presents it.
+  open func show(_ controller: UIViewController, sender: Any?) {
+    if let navigation = self as? UINavigationController ?? navigationController {
+      navigation.pushViewController(controller, animated: true)
+    } else {
+      present(controller, animated: true)
     }
   }
 
@@ -235,6 +252,15 @@ open class UINavigationController: UIViewController {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
+  /// The bar, whose settings are kept; it is not drawn.
+  public final lazy var navigationBar = {
+    RuntimeNotes.add("navigation bars are not drawn")
+    return UINavigationBar()
+  }()
+
+  /// The gesture of the edge, which a film does not have.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
+
   open var topViewController: UIViewController? { viewControllers.last }
   open var visibleViewController: UIViewController? { topViewController }
 
@@ -242,6 +268,9 @@ open class UINavigationController: UIViewController {
     super.viewDidLoad()
     show()
   }
+
+  /// nil: films have no swipe back from the edge.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
 
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
 
@@ -339,6 +368,13 @@ public enum UIStatusBarStyle: Int, Sendable {
   case `default`
   case lightContent
   case darkContent
+}
+
+/// How a status bar comes and goes, which a film does not show.
+public enum UIStatusBarAnimation: Int, Sendable {
+  case none
+  case fade
+  case slide
 }
 
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {

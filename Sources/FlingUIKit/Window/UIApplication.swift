@@ -18,6 +18,7 @@ open class UIApplication: UIResponder {
   open var keyWindow: UIWindow? { shownWindows.last }
   open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
   open var applicationState: State { .active }
+  open var statusBarOrientation: UIInterfaceOrientation { .current }
   open var statusBarFrame: CGRect {
     CGRect(
       x: 0, y: 0, width: UIScreen.main.bounds.width, height: CGFloat(UIScreen.main.settings.safeArea.top))
@@ -109,6 +110,17 @@ extension UIApplicationDelegate {
   public func applicationDidBecomeActive(_ application: UIApplication) {}
 }
 
+/// The delegate of an app that has none of its own, such as a controller alone. It has the film's window.
+@preconcurrency @MainActor
+final class FilmDelegate: UIResponder, UIApplicationDelegate {
+  let window: UIWindow?
+
+  init(window: UIWindow) {
+    self.window = window
+    super.init()
+  }
+}
+
 /// A part of the app's interface.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
@@ -139,6 +151,26 @@ open class UIWindowScene: UIScene {
   open var keyWindow: UIWindow? { windows.last }
   open var screen: UIScreen { .main }
   open var traitCollection: UITraitCollection { .current }
+  open var interfaceOrientation: UIInterfaceOrientation { .current }
+}
+
+/// How the interface is turned.
+public enum UIInterfaceOrientation: Int, Sendable {
+  case unknown
+  case portrait
+  case portraitUpsideDown
+  case landscapeRight
+  case landscapeLeft
+
+  /// That of a film follows from its size.
+  @MainActor
+  static var current: UIInterfaceOrientation {
+    let size = UIScreen.main.bounds.size
+    return size.width > size.height ? .landscapeRight : .portrait
+  }
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeRight || self == .landscapeLeft }
 }
 
 /// A scene's session.
