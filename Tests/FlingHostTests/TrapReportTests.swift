@@ -20,7 +20,8 @@ import Testing
 
   @Test func `A missing value of a program with outlets leads to those that nothing connects`() {
     let found = report(
-      "Film/Card.swift:9: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value\n")
+      "Film/Card.swift:9: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value\n"
+    )
     let names = [("cards", "[UIView]"), ("image", "UIImageView"), ("title", "UILabel"), ("image", "UIView")]
     let outlets = names.map { RewrittenFile.Outlet(name: $0.0, type: $0.1) }
     #expect(
