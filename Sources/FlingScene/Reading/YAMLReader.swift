@@ -272,10 +272,13 @@ extension YAMLReader {
         reportColorReadAsComment(comment)
       } else {
         let kind = text.hasPrefix("=") ? "expression" : "text"
+        // The hint quotes one line.
+        let hint =
+          event.start.line == event.end.line
+          ? QuotedLine(lines.text(of: line)).hint(forFlowTextAt: node.range.column) : nil
         findings.error(
           node.range, "the \(kind) \"\(text.shortened(to: 40))\" ends at a comma",
-          hint: QuotedLine(lines.text(of: line)).hint(forFlowTextAt: node.range.column)
-            ?? "quote it: inside [ ] and { } a comma ends a text")
+          hint: hint ?? "quote it: inside [ ] and { } a comma ends a text")
       }
       return true
     }

@@ -117,7 +117,8 @@ extension CALayer {
 
   /// The layer's own clock.
   var localTime: Double {
-    let outer = superlayer?.localTime ?? AppEnvironment.time
+    let lag = (superlayer as? CAReplicatorLayer)?.lag ?? 0
+    let outer = (superlayer?.localTime ?? AppEnvironment.time) - lag
     return timing == MediaTiming() ? outer : timing.localTime(at: outer)
   }
 

@@ -16,6 +16,11 @@ open class CADisplayLink: MainActorObject {
   open var isPaused = false
   /// Frames in a second, as a divisor of 60; 0 for 60.
   open var preferredFramesPerSecond = 0
+  /// Ticks of 1/60 s from call to call: the former way to say how often it calls.
+  open var frameInterval: Int {
+    get { ticksPerFrame }
+    set { preferredFramesPerSecond = newValue > 1 ? max(1, 60 / newValue) : 0 }
+  }
   /// The range of frames in a second; the preferred number counts.
   open var preferredFrameRateRange = CAFrameRateRange.default
 

@@ -89,7 +89,10 @@ extension CALayer {
   private func setBounds(_ bounds: Rect) {
     let isResized = bounds.size != model.bounds.size
     set(.bounds, .rect(bounds))
-    if isResized { setNeedsLayout() }
+    if isResized {
+      setNeedsLayout()
+      if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    }
   }
 }
 

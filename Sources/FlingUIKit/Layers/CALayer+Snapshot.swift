@@ -25,9 +25,7 @@ extension CALayer {
     front += contentLayers(shown).map { $0.moved(by: transform) }
     let content = AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY)
       .concatenating(transform)
-    for sublayer in orderedSublayers {
-      if let child = sublayer.snapshot(in: content) { front.append(child) }
-    }
+    front += sublayerSnapshots(in: content)
     if let border = border(shown, transform) { front.append(border) }
     layer.children = front
     if masksToBounds, !front.isEmpty {
@@ -44,6 +42,17 @@ extension CALayer {
       return nil
     }
     return mask.map { masked(layer, by: $0, content) } ?? layer
+  }
+
+  /// The sublayers, from back to front.
+  /// - Parameter content: the map from the layer's bounds to the canvas.
+  private func sublayerSnapshots(in content: AffineTransform) -> [Layer] {
+    guard let replicator = self as? CAReplicatorLayer else {
+      return orderedSublayers.compactMap { $0.snapshot(in: content) }
+    }
+    return replicator.copies(in: content) { map in
+      replicator.orderedSublayers.compactMap { $0.snapshot(in: map) }
+    }
   }
 
   private func corners(_ shown: LayerModel) -> Corners {

@@ -22,11 +22,8 @@ open class CALayer: MainActorObject {
   open var shadowPath: CGPath?
   open var contentsGravity = CALayerContentsGravity.resize
   open var name: String?
-  /// How the layer may be drawn; none of these changes what it shows.
-  open var shouldRasterize = false
-  open var rasterizationScale: CGFloat = 1
+  /// Has no effect: edges are always smooth.
   open var allowsEdgeAntialiasing = false
-  open var drawsAsynchronously = false
   open weak var delegate: (any CALayerDelegate)?
   /// Its own clock.
   package final var timing = MediaTiming()
@@ -99,6 +96,7 @@ open class CALayer: MainActorObject {
   ///   - model: the shown properties.
   package func contentLayers(_ model: LayerModel) -> [Layer] {
     var layers = pieces.contents.map { [$0.layer(in: model.bounds.size, contentsGravity)] } ?? []
+    layers += pieces.drawing
     layers += view?.contentLayers(in: model.bounds.size) ?? []
     return layers
   }
@@ -121,9 +119,78 @@ open class CALayer: MainActorObject {
     layoutTree()
   }
 
-  open func setNeedsDisplay() { view?.setNeedsDisplay() }
+  // MARK: Drawing
 
-  open func displayIfNeeded() {}
+  /// Asks for a new drawing before the next frame is shown.
+  open func setNeedsDisplay() {
+    pieces.needsDisplay = true
+    view?.discardDrawing()
+  }
+
+  /// Asks for a new drawing. All of the layer is drawn anew.
+  open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  open func needsDisplay() -> Bool { pieces.needsDisplay }
+
+  /// Draws the layer if something has asked for it.
+  open func displayIfNeeded() {
+    guard pieces.needsDisplay else { return }
+    pieces.needsDisplay = false
+    display()
+  }
+
+  /// Makes the layer's content: by its delegate's `display(_:)`, else by `draw(in:)`.
+  open func display() {
+    if let delegate, delegate.displays(self) { return }
+    let context = CGContext()
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    // As a picture has a border, so has what a layer draws.
+    draw(in: context)
+    let frame = Shape.rectangle(Rect(origin: .zero, size: model.bounds.size), .square)
+    pieces.drawing =
+      context.layers.isEmpty
+      ? [] : [Layer(transform: .identity, shape: frame, clipsChildren: true, children: context.layers)]
+  }
+
+  /// Draws the content into a context. The default asks the delegate.
+  open func draw(in ctx: CGContext) {
+    if let delegate { delegate.draw(self, in: ctx) } else { view?.draw(self, in: ctx) }
+  }
+
+  /// Whether a change of a property of the program's own asks for a new drawing.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Whether another size asks for a new drawing.
+  open var needsDisplayOnBoundsChange: Bool {
+    get { pieces.needsDisplayOnBoundsChange }
+    set { pieces.needsDisplayOnBoundsChange = newValue }
+  }
+
+  /// Draws this layer and its sublayers where they ask for it.
+  package final func displayTree() {
+    displayIfNeeded()
+    for layer in sublayers ?? [] { layer.displayTree() }
+  }
+
+  // MARK: Hints that change no pixel
+
+  /// Whether the layer may be drawn as a picture of pixels, which films do not need.
+  open var shouldRasterize: Bool {
+    get { pieces.shouldRasterize }
+    set { pieces.shouldRasterize = newValue }
+  }
+
+  /// The pixels in a point of the picture that `shouldRasterize` asks for.
+  open var rasterizationScale: CGFloat {
+    get { pieces.rasterizationScale }
+    set { pieces.rasterizationScale = newValue }
+  }
+
+  /// Whether the layer may be drawn later. It is drawn at once.
+  open var drawsAsynchronously: Bool {
+    get { pieces.drawsAsynchronously }
+    set { pieces.drawsAsynchronously = newValue }
+  }
 
   /// Lays out this layer and its sublayers where they ask for it.
   package final func layoutTree() {
@@ -171,6 +238,13 @@ private struct LayerPieces {
   var contents: CGImage?
   var contentsScale: CGFloat = 1
   var needsLayout = true
+  var needsDisplay = false
+  var needsDisplayOnBoundsChange = false
+  /// What `draw(in:)` has drawn.
+  var drawing: [Layer] = []
+  var shouldRasterize = false
+  var rasterizationScale: CGFloat = 1
+  var drawsAsynchronously = false
   var actions: [String: Any]?
   /// By keys that the layer does not know.
   var values: [String: Any?] = [:]
@@ -180,10 +254,30 @@ private struct LayerPieces {
 @preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)
+  /// Sets the layer's contents. A delegate that has this method draws nothing by `draw(_:in:)`.
+  func display(_ layer: CALayer)
+  /// Draws the layer's content.
+  func draw(_ layer: CALayer, in ctx: CGContext)
 }
 
 extension CALayerDelegate {
   public func layoutSublayers(of layer: CALayer) {}
+  public func display(_ layer: CALayer) { DelegateDisplay.isMissing = true }
+  public func draw(_ layer: CALayer, in ctx: CGContext) {}
+
+  /// Asks the delegate to display a layer.
+  /// - Returns: false if it has no method of its own for that.
+  fileprivate func displays(_ layer: CALayer) -> Bool {
+    DelegateDisplay.isMissing = false
+    display(layer)
+    return !DelegateDisplay.isMissing
+  }
+}
+
+/// Tells whether the delegate that was asked last has a `display(_:)` of its own.
+@MainActor
+enum DelegateDisplay {
+  static var isMissing = false
 }
 
 /// The curve of rounded corners.

@@ -77,3 +77,6 @@ public let M_SQRT2 = 2.0.squareRoot()
 public let M_SQRT1_2 = 0.5.squareRoot()
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_LN2 = Elementary.log(2)
+
+/// The largest number of its kind.
+public let MAXFLOAT = Float.greatestFiniteMagnitude

@@ -8,10 +8,6 @@ open class CAEmitterLayer: CALayer {}
 @preconcurrency @MainActor
 open class CAEmitterCell: NSObject {}
 
-@available(*, unavailable, message: "Fling has no replicator layers; add the copies in code")
-@preconcurrency @MainActor
-open class CAReplicatorLayer: CALayer {}
-
 @available(*, unavailable, message: "Fling has no 3-D layers; move layers in the plane")
 @preconcurrency @MainActor
 open class CATransformLayer: CALayer {}

@@ -182,7 +182,10 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
 
   open func layoutSublayers(of layer: CALayer) { layoutSubviews() }
 
-  open func setNeedsDisplay() { details.drawing = nil }
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Forgets what `draw(_:)` has drawn.
+  func discardDrawing() { details.drawing = nil }
 
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
@@ -253,6 +256,12 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// Draws with the context `UIGraphicsGetCurrentContext()`, before a frame is shown, after
   /// `setNeedsDisplay()` or a change of size.
   open func draw(_ rect: CGRect) {}
+
+  /// Makes the contents of a layer whose delegate the view is. The default lets the layer be drawn.
+  open func display(_ layer: CALayer) { DelegateDisplay.isMissing = true }
+
+  /// Draws a layer whose delegate the view is, such as its own, beneath what `draw(_:)` draws.
+  open func draw(_ layer: CALayer, in ctx: CGContext) {}
 
   private func drawnLayers() -> [Layer] {
     if let drawing = details.drawing { return drawing }

@@ -109,8 +109,8 @@ open class UIViewController: UIResponder {
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
-  open func setNeedsStatusBarAppearanceUpdate() {}
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  open func setNeedsStatusBarAppearanceUpdate() {}
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
@@ -269,9 +269,6 @@ open class UINavigationController: UIViewController {
     show()
   }
 
-  /// nil: films have no swipe back from the edge.
-  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
-
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
 
   open func pushViewController(_ controller: UIViewController, animated: Bool) {
@@ -364,17 +361,17 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case partialCurl
 }
 
-public enum UIStatusBarStyle: Int, Sendable {
-  case `default`
-  case lightContent
-  case darkContent
-}
-
-/// How a status bar comes and goes, which a film does not show.
+/// How the status bar comes and goes. Films have none.
 public enum UIStatusBarAnimation: Int, Sendable {
   case none
   case fade
   case slide
+}
+
+public enum UIStatusBarStyle: Int, Sendable {
+  case `default`
+  case lightContent
+  case darkContent
 }
 
 public struct UIInterfaceOrientationMask: OptionSet, Sendable {

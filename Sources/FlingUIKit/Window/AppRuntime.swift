@@ -105,6 +105,7 @@ package final class AppRuntime {
     CADisplayLink.callAll(at: tick)
     runJobs(until: moment)
     layOut()
+    for window in UIApplication.shared.shownWindows { window.layer.displayTree() }
     layers = UIApplication.shared.shownWindows.enumerated().sorted {
       let (a, b) = ($0.element.windowLevel.rawValue, $1.element.windowLevel.rawValue)
       return a != b ? a < b : $0.offset < $1.offset

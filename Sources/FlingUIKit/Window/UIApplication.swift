@@ -152,6 +152,7 @@ open class UIWindowScene: UIScene {
   open var screen: UIScreen { .main }
   open var traitCollection: UITraitCollection { .current }
   open var interfaceOrientation: UIInterfaceOrientation { .current }
+  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
 }
 
 /// How the interface is turned.
@@ -171,6 +172,17 @@ public enum UIInterfaceOrientation: Int, Sendable {
 
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
   public var isLandscape: Bool { self == .landscapeRight || self == .landscapeLeft }
+}
+
+/// Where the status bar would be: at the top of the screen, as high as the safe area's inset.
+@preconcurrency @MainActor
+open class UIStatusBarManager: MainActorObject {
+  open var statusBarFrame: CGRect { UIApplication.shared.statusBarFrame }
+  /// Whether the screen has no place for it.
+  open var isStatusBarHidden: Bool { statusBarFrame.height == 0 }
+  open var statusBarStyle: UIStatusBarStyle { .default }
+
+  init() { super.init(isolated: ()) }
 }
 
 /// A scene's session.
