@@ -1,4 +1,5 @@
 import FlingFilm
+import FlingRewrite
 import FlingScene
 import FlingStage
 import Synchronization
@@ -16,6 +17,8 @@ final class ChildGuest: StageGuest {
     let program: BuiltProgram
     /// How many seconds it may run in total.
     let limit: Double
+    /// Outlets of the program that the film file does not describe.
+    let missingOutlets: [RewrittenFile.Outlet]
   }
 
   private struct State: ~Copyable {
@@ -39,7 +42,10 @@ final class ChildGuest: StageGuest {
   ///   - limit: how many seconds it may run in total.
   init(_ program: BuiltProgram, _ start: GuestStart, limit: Double) throws(SystemError) {
     greeting = start
-    setup = Setup(program: program, limit: limit)
+    let described = Set(start.outlets.map(\.name))
+    setup = Setup(
+      program: program, limit: limit,
+      missingOutlets: program.outlets.filter { !described.contains($0.name) })
     let folder = try TemporaryFolder()
     let child = try ChildProcess(
       [program.path, folder.path, "\(Int(limit.rounded(.up)) + 5)"],
@@ -137,7 +143,7 @@ final class ChildGuest: StageGuest {
 
   /// Why a program has ended, at the user's line if it is known.
   private static func ending(of child: ChildProcess, _ setup: Setup) -> GuestError {
-    report(of: child, setup).error(child.wait())
+    report(of: child, setup).error(child.wait(), missing: setup.missingOutlets)
   }
 
   /// What a program has written before it ended, or before it is killed.

@@ -7,6 +7,8 @@ struct BuiltProgram: Sendable {
   var path: String
   /// The user's files, by the names of the compiled copies.
   var files: [String: TrapReport.File] = [:]
+  /// The properties of the user's files that an interface file would connect.
+  var outlets: [RewrittenFile.Outlet] = []
   /// Reads the program's debug information; nil if there is none.
   var symbolizer: String?
   /// Where the program is, if there is no cache.
@@ -48,6 +50,7 @@ struct ProgramBuilder {
         for (name, file) in zip(Self.fileNames(of: sources.map(\.name)), rewritten.files) {
           program.files[name] = TrapReport.File(path: file.name, lineCount: file.lineCount)
         }
+        program.outlets = rewritten.files.flatMap(\.outlets)
         program.symbolizer = toolchain.symbolizer
         return program
       } catch {

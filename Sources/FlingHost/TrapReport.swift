@@ -1,3 +1,4 @@
+import FlingRewrite
 import FlingStage
 
 /// What a user's program has written to its standard error before a trap or a signal ended it.
@@ -90,6 +91,19 @@ struct TrapReport {
     }
   }
 
+  /// What the runtime says of a property with `!` that nothing has set, such as an outlet.
+  private static let implicitUnwrapping = "found nil while implicitly unwrapping"
+
+  /// How the film file connects outlets; nil if there are none.
+  private static func hint(missing outlets: [RewrittenFile.Outlet]) -> String? {
+    guard let first = outlets.first(where: { !$0.type.hasPrefix("[") }) ?? outlets.first else { return nil }
+    var names: [String] = []
+    for outlet in outlets where !names.contains(outlet.name) { names.append(outlet.name) }
+    let kind = first.type.hasPrefix("[") ? "view" : first.type
+    return "the film file connects outlets, but not \(names.joined(separator: ", ")): "
+      + "write outlets: {\(first.name): {view: \(kind), frame: [20, 100, 200, 100]}}"
+  }
+
   /// The name that the compiler gives to code that traps.
   private static let inlinedCause = "Swift runtime failure: "
   private static let longestWait = 5.0
@@ -107,9 +121,15 @@ struct TrapReport {
   }
 
   /// The error for the user.
-  func error(_ ending: ChildProcess.Ending) -> GuestError {
+  /// - Parameter outlets: those that the film file does not describe.
+  func error(_ ending: ChildProcess.Ending, missing outlets: [RewrittenFile.Outlet] = []) -> GuestError {
     let (file, line) = (place?.file, place?.line)
-    if let message { return GuestError("the program stopped: \(message)", file: file, line: line) }
+    if let message {
+      let isOutlet = message.contains(Self.implicitUnwrapping)
+      return GuestError(
+        "the program stopped: \(message)", file: file, line: line,
+        hint: isOutlet ? Self.hint(missing: outlets) : nil)
+    }
     let last = lastLine.isEmpty ? "" : ": \(lastLine)"
     switch ending {
     case .exit(let status):

@@ -334,7 +334,7 @@ struct DeclarationScanner {
     }
     if source.word(end).hasPrefix("<") { return nil }
     declarations.types[type].outlets.append(
-      TypeDeclaration.Outlet(name: source.word(index + 1), type: source.text(index + 3..<end)))
+      RewrittenFile.Outlet(name: source.word(index + 1), type: source.text(index + 3..<end)))
     return end
   }
 }

@@ -24,7 +24,7 @@ struct TypeDeclaration {
   var conditions: [String]
   var initializers: [Initializer] = []
   var methods: [Method] = []
-  var outlets: [Outlet] = []
+  var outlets: [RewrittenFile.Outlet] = []
 
   struct Initializer {
     /// The labels of parameters without default values; `_` for those without a label.
@@ -47,13 +47,6 @@ struct TypeDeclaration {
     var label: String
     var type: String
     var hasDefault: Bool
-  }
-
-  /// A property marked `@IBOutlet`.
-  struct Outlet {
-    var name: String
-    /// The type without `?` or `!`.
-    var type: String
   }
 }
 

@@ -9,6 +9,20 @@ package struct RewrittenFile: Hashable, Sendable {
   package let shifts: [ColumnShift]
   /// The name of the function of the appendix that fills the tables; nil if there is nothing to fill in.
   package let tables: String?
+  /// The properties marked `@IBOutlet`, in the order of the file.
+  package let outlets: [Outlet]
+
+  /// A property marked `@IBOutlet`.
+  package struct Outlet: Hashable, Sendable {
+    package let name: String
+    /// The type without `?` or `!`.
+    package let type: String
+
+    package init(name: String, type: String) {
+      self.name = name
+      self.type = type
+    }
+  }
 
   /// The text to compile.
   ///

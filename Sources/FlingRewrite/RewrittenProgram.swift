@@ -22,7 +22,8 @@ package struct RewrittenProgram: Sendable {
       files.append(
         RewrittenFile(
           name: sources[number].name, body: String(decoding: result.bytes, as: UTF8.self),
-          appendix: imports + writer.lines, shifts: result.shifts, tables: writer.function))
+          appendix: imports + writer.lines, shifts: result.shifts, tables: writer.function,
+          outlets: declarations[number].types.flatMap(\.outlets)))
       let lines = LineTable(source.bytes)
       for refusal in rewriter.refusals.sorted(by: { $0.token < $1.token }) {
         let place = lines.position(of: source.tokens[refusal.token].range.lowerBound)

@@ -1,3 +1,4 @@
+import FlingRewrite
 import FlingStage
 import Foundation
 import Testing
@@ -15,6 +16,20 @@ import Testing
       found.error(.signal(4))
         == GuestError("the program stopped: Unexpectedly found nil", file: "films/Card.swift", line: 12))
     #expect(report("Film/Card.swift:3: Fatal error\n").error(.signal(4)).message.hasSuffix("fatalError()"))
+  }
+
+  @Test func `A missing value of a program with outlets leads to those that nothing connects`() {
+    let found = report(
+      "Film/Card.swift:9: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value\n"
+    )
+    let names = [("cards", "[UIView]"), ("image", "UIImageView"), ("title", "UILabel"), ("image", "UIView")]
+    let outlets = names.map { RewrittenFile.Outlet(name: $0.0, type: $0.1) }
+    #expect(
+      found.error(.signal(4), missing: outlets).hint
+        == "the film file connects outlets, but not cards, image, title: "
+        + "write outlets: {image: {view: UIImageView, frame: [20, 100, 200, 100]}}")
+    #expect(found.error(.signal(4)).hint == nil)
+    #expect(report("Fatal error: Index out of range\n").error(.signal(4), missing: outlets).hint == nil)
   }
 
   @Test(arguments: [

@@ -33,6 +33,8 @@ import Testing
           + "_ = owner.move(to: sender, with: event) }",
         "} }", "@MainActor func _fling0() {", "  Card._fling0_0()", "}",
       ])
+    #expect(file.outlets.map(\.name) == ["image", "balls"])
+    #expect(file.outlets.map(\.type) == ["UIImageView", "[UIView]"])
     #expect(file.tables == "_fling0")
     #expect(file.text().hasSuffix("}\n" + file.appendix.map { $0 + "\n" }.joined()))
   }
