@@ -188,6 +188,10 @@ open class CATransition: CAAnimation {
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of a layer's transition.
+public let kCATransition = "transition"
+
 /// The kind of a transition.
 public struct CATransitionType: Hashable, RawRepresentable, Sendable {
   public let rawValue: String

@@ -85,7 +85,7 @@ extension UIView {
   ///   - bounce: 0 is critically damped.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
-    delay: TimeInterval = 0, options: AnimationOptions = [], animations: @escaping @MainActor () -> Void,
+    delay: TimeInterval = 0, options: AnimationOptions = [], animations: @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     guard duration > 0 else {
@@ -108,7 +108,7 @@ extension UIView {
 
   private class func animate(
     _ duration: TimeInterval, _ delay: TimeInterval, _ curve: BlockCurve,
-    _ options: AnimationOptions, animations: @escaping @MainActor () -> Void,
+    _ options: AnimationOptions, animations: @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)?
   ) {
     guard areAnimationsEnabled, !AnimationContext.isOff, duration > 0 || delay > 0 else {

@@ -55,6 +55,11 @@ public final class DispatchQueue: Sendable {
   }
 
   /// Runs a block at a moment of virtual time.
+  public func asyncAfter(wallDeadline: DispatchWallTime, execute work: @escaping @MainActor () -> Void) {
+    JobQueue.main.add(at: wallDeadline.seconds, work)
+  }
+
+  /// Runs a block at a moment of virtual time.
   public func asyncAfter(
     deadline: DispatchTime, qos: DispatchQoS, execute work: @escaping @MainActor () -> Void
   ) {
@@ -160,6 +165,27 @@ public struct DispatchTime: Comparable, Hashable, Sendable {
 
   public static func - (time: DispatchTime, seconds: Double) -> DispatchTime {
     DispatchTime(seconds: time.seconds - seconds)
+  }
+}
+
+/// A moment of the calendar, in virtual time.
+public struct DispatchWallTime: Comparable, Hashable, Sendable {
+  /// Since the app started.
+  let seconds: Double
+
+  public static var distantFuture: DispatchWallTime { DispatchWallTime(seconds: .infinity) }
+
+  /// The time of the app's clock.
+  public static func now() -> DispatchWallTime { DispatchWallTime(seconds: AppEnvironment.time) }
+
+  public static func < (a: DispatchWallTime, b: DispatchWallTime) -> Bool { a.seconds < b.seconds }
+
+  public static func + (time: DispatchWallTime, seconds: Double) -> DispatchWallTime {
+    DispatchWallTime(seconds: time.seconds + seconds)
+  }
+
+  public static func + (time: DispatchWallTime, interval: DispatchTimeInterval) -> DispatchWallTime {
+    DispatchWallTime(seconds: time.seconds + interval.inSeconds)
   }
 }
 

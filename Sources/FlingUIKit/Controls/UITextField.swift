@@ -19,6 +19,12 @@ open class UITextField: UIControl {
   open var isSecureTextEntry = false {
     didSet { setNeedsLayout() }
   }
+  /// Settings of the keyboard, which a film does not have.
+  open var keyboardType = UIKeyboardType.default
+  open var returnKeyType = UIReturnKeyType.default
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  open var autocorrectionType = UITextAutocorrectionType.default
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
   open var borderStyle = BorderStyle.none {
     didSet { updateBorder() }
   }
@@ -94,4 +100,59 @@ extension UITextFieldDelegate {
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+}
+
+/// The keys of a keyboard.
+public enum UIKeyboardType: Int, Sendable {
+  case `default`
+  case asciiCapable
+  case numbersAndPunctuation
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  case URL
+  case numberPad
+  case phonePad
+  case namePhonePad
+  case emailAddress
+  case decimalPad
+  case twitter
+  case webSearch
+  case asciiCapableNumberPad
+}
+
+/// The key that ends a line.
+public enum UIReturnKeyType: Int, Sendable {
+  case `default`
+  case go
+  case google
+  case join
+  case next
+  case route
+  case search
+  case send
+  case yahoo
+  case done
+  case emergencyCall
+  case `continue`
+}
+
+/// The look of a keyboard.
+public enum UIKeyboardAppearance: Int, Sendable {
+  case `default`
+  case dark
+  case light
+}
+
+/// Whether a keyboard corrects words.
+public enum UITextAutocorrectionType: Int, Sendable {
+  case `default`
+  case no
+  case yes
+}
+
+/// What a keyboard capitalizes.
+public enum UITextAutocapitalizationType: Int, Sendable {
+  case none
+  case words
+  case sentences
+  case allCharacters
 }

@@ -22,6 +22,11 @@ open class CALayer: MainActorObject {
   open var shadowPath: CGPath?
   open var contentsGravity = CALayerContentsGravity.resize
   open var name: String?
+  /// How the layer may be drawn; none of these changes what it shows.
+  open var shouldRasterize = false
+  open var rasterizationScale: CGFloat = 1
+  open var allowsEdgeAntialiasing = false
+  open var drawsAsynchronously = false
   open weak var delegate: (any CALayerDelegate)?
   /// Its own clock.
   package final var timing = MediaTiming()
@@ -170,26 +175,6 @@ open class CALayer: MainActorObject {
     for layer in sublayers ?? [] { layer.displayTree() }
   }
 
-  // MARK: Hints that change no pixel
-
-  /// Whether the layer may be drawn as a picture of pixels, which films do not need.
-  open var shouldRasterize: Bool {
-    get { pieces.shouldRasterize }
-    set { pieces.shouldRasterize = newValue }
-  }
-
-  /// The pixels in a point of the picture that `shouldRasterize` asks for.
-  open var rasterizationScale: CGFloat {
-    get { pieces.rasterizationScale }
-    set { pieces.rasterizationScale = newValue }
-  }
-
-  /// Whether the layer may be drawn later. It is drawn at once.
-  open var drawsAsynchronously: Bool {
-    get { pieces.drawsAsynchronously }
-    set { pieces.drawsAsynchronously = newValue }
-  }
-
   /// Lays out this layer and its sublayers where they ask for it.
   package final func layoutTree() {
     if let view {
@@ -240,9 +225,6 @@ private struct LayerPieces {
   var needsDisplayOnBoundsChange = false
   /// What `draw(in:)` has drawn.
   var drawing: [Layer] = []
-  var shouldRasterize = false
-  var rasterizationScale: CGFloat = 1
-  var drawsAsynchronously = false
   var actions: [String: Any]?
   /// By keys that the layer does not know.
   var values: [String: Any?] = [:]

@@ -85,3 +85,26 @@ open class SCNScene: NSObject {}
 @available(*, unavailable, message: "Fling has no SceneKit; it films what is in a plane")
 @preconcurrency @MainActor
 open class ARSCNView: UIView {}
+
+/// How colors are drawn over each other.
+public enum CGBlendMode: Int32, Sendable {
+  case normal
+  case multiply
+  case screen
+  case overlay
+  case darken
+  case lighten
+  case colorDodge
+  case colorBurn
+  case softLight
+  case hardLight
+  case difference
+  case exclusion
+  case clear = 16
+  case copy
+}
+
+extension CGContext {
+  @available(*, unavailable, message: "Fling draws all colors over each other; use colors with an alpha")
+  public func setBlendMode(_ mode: CGBlendMode) { fatalError("unavailable") }
+}

@@ -216,8 +216,4 @@ open class UITabBarItem: NSObject {
 open class UIToolbar: UIView {}
 
 @available(*, unavailable, message: "Fling draws no bars of the system; add a view of your own")
-@preconcurrency @MainActor
-open class UINavigationBar: UIView {}
-
-@available(*, unavailable, message: "Fling draws no bars of the system; add a view of your own")
 public protocol UISearchBarDelegate {}

@@ -7,6 +7,9 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
+  /// Whether views of the class have constraints; the layer finds them by itself.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
   /// What the view draws; its geometry and looks are the view's.
   public final let layer: CALayer
   package final var details = ViewDetails()

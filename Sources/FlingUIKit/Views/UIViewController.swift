@@ -109,6 +109,9 @@ open class UIViewController: UIResponder {
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open func setNeedsStatusBarAppearanceUpdate() {}
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
 
   /// Hears of a segue of a storyboard, of which a film has none.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
@@ -235,6 +238,15 @@ open class UINavigationController: UIViewController {
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The bar, whose settings are kept; it is not drawn.
+  public final lazy var navigationBar = {
+    RuntimeNotes.add("navigation bars are not drawn")
+    return UINavigationBar()
+  }()
+
+  /// The gesture of the edge, which a film does not have.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
 
   open var topViewController: UIViewController? { viewControllers.last }
   open var visibleViewController: UIViewController? { topViewController }

@@ -18,6 +18,7 @@ open class UIApplication: UIResponder {
   open var keyWindow: UIWindow? { shownWindows.last }
   open var connectedScenes: Set<UIScene> { [UIWindowScene.main] }
   open var applicationState: State { .active }
+  open var statusBarOrientation: UIInterfaceOrientation { .current }
   open var statusBarFrame: CGRect {
     CGRect(
       x: 0, y: 0, width: UIScreen.main.bounds.width, height: CGFloat(UIScreen.main.settings.safeArea.top))
@@ -140,6 +141,7 @@ open class UIWindowScene: UIScene {
   open var screen: UIScreen { .main }
   open var traitCollection: UITraitCollection { .current }
   open var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+  open var interfaceOrientation: UIInterfaceOrientation { .current }
 }
 
 /// Where the status bar would be: at the top of the screen, as high as the safe area's inset.
@@ -151,6 +153,25 @@ open class UIStatusBarManager: MainActorObject {
   open var statusBarStyle: UIStatusBarStyle { .default }
 
   init() { super.init(isolated: ()) }
+}
+
+/// How the interface is turned.
+public enum UIInterfaceOrientation: Int, Sendable {
+  case unknown
+  case portrait
+  case portraitUpsideDown
+  case landscapeRight
+  case landscapeLeft
+
+  /// That of a film follows from its size.
+  @MainActor
+  static var current: UIInterfaceOrientation {
+    let size = UIScreen.main.bounds.size
+    return size.width > size.height ? .landscapeRight : .portrait
+  }
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeRight || self == .landscapeLeft }
 }
 
 /// A scene's session.

@@ -1,3 +1,4 @@
+import FlingGeometry
 import FlingUIKit
 import Testing
 
@@ -104,5 +105,46 @@ struct SystemTests {
     let view = Picture(image: UIImage(named: "nothing"))
     #expect(view.isReady && view.isUserInteractionEnabled && view.bounds.size == view.image?.size)
     #expect(!UIImageView(image: nil, highlightedImage: nil).isUserInteractionEnabled)
+  }
+
+  @Test func `Texts are measured on one line, or in lines of a width`() {
+    _ = AppRig()
+    let font: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 20)]
+    let text = "one two three four"
+    let line = (text as NSString).size(withAttributes: font)
+    let room = CGSize(width: line.width / 2, height: 1000)
+    let lines = text.boundingRect(
+      with: room, options: [.usesLineFragmentOrigin], attributes: font, context: nil)
+    #expect(lines.width <= room.width + 1 && lines.height > 1.8 * line.height)
+    let one = NSString(string: text).boundingRect(with: room, attributes: font, context: nil)
+    #expect(one.size == line && one.origin == .zero)
+  }
+
+  @Test func `Calendar times follow the clock of the app`() {
+    let rig = AppRig()
+    var ran = 0
+    DispatchQueue.main.asyncAfter(wallDeadline: .now() + 0.25) { ran += 1 }
+    DispatchQueue.main.asyncAfter(wallDeadline: .now() + .milliseconds(250)) { ran += 1 }
+    rig.run(14)
+    #expect(ran == 0)
+    rig.run(2)
+    #expect(ran == 2)
+  }
+
+  @Test func `The interface is turned as the screen is`() {
+    let tall = AppRig(size: Size(width: 200, height: 300))
+    #expect(tall.view.window?.windowScene?.interfaceOrientation.isPortrait ?? false)
+    _ = AppRig(size: Size(width: 300, height: 200))
+    #expect(UIApplication.shared.statusBarOrientation.isLandscape)
+  }
+
+  @Test func `A navigation bar keeps its settings and is noted`() {
+    _ = AppRig()
+    let controller = UINavigationController(rootViewController: UIViewController())
+    controller.navigationBar.barTintColor = .red
+    controller.navigationBar.setBackgroundImage(UIImage(), for: .default)
+    #expect(controller.navigationBar.barTintColor == .red)
+    #expect(controller.navigationBar.backgroundImage(for: .default) != nil)
+    #expect(RuntimeNotes.all.contains { $0.contains("navigation bars") })
   }
 }
