@@ -31,6 +31,9 @@ public struct Date: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   public static var now: Date { Date() }
 
+  /// The app's clock: seconds since the start of 2001.
+  public static var timeIntervalSinceReferenceDate: TimeInterval { Date().timeIntervalSinceReferenceDate }
+
   public var timeIntervalSinceNow: TimeInterval {
     timeIntervalSinceReferenceDate - Date.start - AppEnvironment.time
   }

@@ -16,6 +16,18 @@ extension UIResponder {
   public static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHide")
 }
 
+@MainActor
+extension NSNotification.Name {
+  // Names of before Swift 4.2.
+  public static let UIApplicationDidBecomeActive = UIApplication.didBecomeActiveNotification
+  public static let UIApplicationWillResignActive = UIApplication.willResignActiveNotification
+  public static let UIApplicationDidEnterBackground = UIApplication.didEnterBackgroundNotification
+  public static let UIApplicationWillEnterForeground = UIApplication.willEnterForegroundNotification
+  public static let UIDeviceOrientationDidChange = UIDevice.orientationDidChangeNotification
+  public static let UIKeyboardWillShow = UIResponder.keyboardWillShowNotification
+  public static let UIKeyboardWillHide = UIResponder.keyboardWillHideNotification
+}
+
 extension NotificationCenter {
   /// Calls a method of an observer for notifications.
   @preconcurrency @MainActor
