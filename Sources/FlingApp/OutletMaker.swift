@@ -24,7 +24,8 @@ enum OutletMaker {
     setLook(of: view, outlet)
     controller.view.addSubview(view)
     let isConnected = FlingTables.connect(outlet.name, of: controller, to: view)
-    // A view that only calls methods needs no property.
+    // A view that only calls methods needs no property; then the script finds it by its identifier.
+    if !isConnected, view.accessibilityIdentifier == nil { view.accessibilityIdentifier = outlet.name }
     if !isConnected, outlet.actions.isEmpty {
       RuntimeNotes.add("\(type(of: controller)) has no outlet \(outlet.name) for a \(type(of: view))")
     }
@@ -49,9 +50,7 @@ enum OutletMaker {
   private static func connect(
     _ action: AppSettings.Outlet.Action, of view: UIView, _ name: String, to controller: UIViewController
   ) {
-    let base = String(action.method.prefix { $0 != ":" })
-    let selectors = [action.method, base, "\(base):", "\(base)::", "\(base):forEvent:"].map { Selector($0) }
-    guard let selector = selectors.first(where: { controller.responds(to: $0) }) else {
+    guard let selector = MethodTable.selectorName(action.method, of: controller).map({ Selector($0) }) else {
       RuntimeNotes.add(
         "\(type(of: controller)) has no method \(action.method) for the action \(action.event.rawValue) of \(name)"
       )

@@ -110,6 +110,26 @@ final class OtherController: UIViewController {}
     #expect(notes == ["BoxController has no method missing for the action tap of button"])
   }
 
+  @Test func `A view with actions has its name without a property, and finds methods with labels`() {
+    FlingTables.addMethod("addedWithSender:") { (owner: BoxController, sender: UIButton) in
+      owner.log.append("added")
+    }
+    let outlet = AppSettings.Outlet(
+      name: "add", kind: "UIButton", frame: Rect(x: 0, y: 200, width: 100, height: 50), text: "Add", fill: nil,
+      actions: [.init(.touchUpInside, "added")])
+    let session = ProgramSession()
+    _ = session.reply(to: start(["add"], outlets: [outlet]))
+    guard case .tick(let tick) = session.reply(to: .tick(0, [])) else {
+      Issue.record("no tick")
+      return
+    }
+    #expect(tick.notes.isEmpty && tick.views.first??.center == Point(50, 225))
+    _ = session.reply(to: .tick(1, [GuestTouch(finger: 0, event: .down(Point(50, 225)))]))
+    _ = session.reply(to: .tick(2, [GuestTouch(finger: 0, event: .lift)]))
+    let controller = UIApplication.shared.keyWindow?.rootViewController as? BoxController
+    #expect(controller?.log == ["added"])
+  }
+
   @Test func `A root that is missing or not the only one is an error with the names`() {
     #expect(failure(ProgramSession().reply(to: start(root: "Nope")))?.hint == "it has BoxController")
     FlingTables.addClass("OtherController", OtherController.self) { OtherController() }

@@ -32,6 +32,8 @@ internal import FlingGeometry
   struct ActiveBehavior {
     let behavior: UIDynamicBehavior
     let id: BehaviorDefinition.ID
+    /// The steps that the animator had made when the behavior joined.
+    let start: Int
   }
 
   struct Member {
@@ -144,17 +146,17 @@ internal import FlingGeometry
   }
 
   private func advance() throws(AnimatorError) {
-    var fields: [BehaviorDefinition.ID: (UIFieldBehavior, UIFieldBehavior.ForceLaw)] = [:]
+    var fields: [BehaviorDefinition.ID: (UIFieldBehavior, UIFieldBehavior.ForceLaw, age: TimeInterval)] = [:]
     for entry in active {
       guard let field = entry.behavior as? UIFieldBehavior, let law = field.law else { continue }
-      fields[entry.id] = (field, law)
+      fields[entry.id] = (field, law, TimeInterval(ticks - entry.start) / 60)
     }
     do throws(SimulationError) {
-      try simulation.advance { id, position, velocity, mass, charge, _ in
-        guard let (field, law) = fields[id] else { return .zero }
+      try simulation.advance { id, position, velocity, mass, charge, offset in
+        guard let (field, law, age) = fields[id] else { return .zero }
         let force = law(
           field, CGPoint(position), CGVector(dx: velocity.x, dy: velocity.y), CGFloat(mass), CGFloat(charge),
-          World.substep)
+          age + offset)
         return Point(force.dx.native, force.dy.native)
       }
     } catch {
@@ -199,15 +201,16 @@ internal import FlingGeometry
   /// Gives IDs to behaviors. Collisions keep theirs when they are removed and added again between two steps;
   /// other behaviors start anew.
   private func entries(of tree: [UIDynamicBehavior]) -> [ActiveBehavior] {
-    var known: [ObjectIdentifier: BehaviorDefinition.ID] = [:]
+    var known: [ObjectIdentifier: ActiveBehavior] = [:]
     for entry in active where entry.behavior.isPrepared || entry.behavior is UICollisionBehavior {
-      known[ObjectIdentifier(entry.behavior)] = entry.id
+      known[ObjectIdentifier(entry.behavior)] = entry
     }
     return tree.map { behavior in
-      if let id = known[ObjectIdentifier(behavior)] { return ActiveBehavior(behavior: behavior, id: id) }
+      if let entry = known[ObjectIdentifier(behavior)] { return entry }
       behaviorCount += 1
       (behavior as? UIPushBehavior)?.reactivate()
-      return ActiveBehavior(behavior: behavior, id: BehaviorDefinition.ID(behaviorCount))
+      return ActiveBehavior(
+        behavior: behavior, id: BehaviorDefinition.ID(behaviorCount), start: ticks)
     }
   }
 

@@ -13,7 +13,7 @@ internal import FlingGeometry
   }
 
   /// The law of a custom field. Its arguments are the field, an item's position and velocity, its mass and
-  /// charge, and the seconds since the last call. It returns a force.
+  /// charge, and the seconds since the field joined its animator. It returns a force.
   typealias ForceLaw = (UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 
   private var type = FieldType.none
@@ -87,7 +87,7 @@ internal import FlingGeometry
   }
 
   /// A field with a law of its own, which is called for each item in the region several times a step. It
-  /// changes neither behaviors nor items.
+  /// changes neither behaviors nor items. The time grows from 0, when the field joins its animator.
   open class func field(
     evaluationBlock block:
       @escaping (

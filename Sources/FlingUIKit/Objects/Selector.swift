@@ -236,6 +236,16 @@ public enum MethodTable {
         }))
   }
 
+  /// The Objective-C name of a method that an interface file or a film file names as Swift does: without its
+  /// labels. `tapped` finds `tapped`, `tapped:`, `tapped:forEvent:` and `tappedWithSender:`; nil if there is
+  /// none.
+  package static func selectorName(_ name: String, of target: AnyObject) -> String? {
+    let base = name.prefix { $0 != ":" }
+    let named = entries.keys.sorted().filter { $0.hasPrefix(base) && method($0, of: target) != nil }
+    return named.first { $0 == name } ?? named.first { $0.prefix { $0 != ":" } == base }
+      ?? named.first { $0.hasPrefix("\(base)With") && $0.contains(":") }
+  }
+
   static func method(_ name: String, of target: AnyObject) -> (@MainActor (AnyObject, [Any?]) -> Any?)? {
     entries[name]?.first { $0.isTarget(target) }?.call
   }

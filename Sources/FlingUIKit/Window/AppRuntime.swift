@@ -46,6 +46,7 @@ package final class AppRuntime {
   /// Shows a controller: loads its view, lays it out, and lets it appear in the first tick.
   package func start(root: UIViewController) {
     if root.connectOutlets == nil { root.connectOutlets = connectOutlets }
+    UIApplication.shared.delegate = FilmDelegate(window: window)
     window.rootViewController = root
     window.makeKeyAndVisible()
   }

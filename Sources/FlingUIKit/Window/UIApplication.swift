@@ -110,6 +110,17 @@ extension UIApplicationDelegate {
   public func applicationDidBecomeActive(_ application: UIApplication) {}
 }
 
+/// The delegate of an app that has none of its own, such as a controller alone. It has the film's window.
+@preconcurrency @MainActor
+final class FilmDelegate: UIResponder, UIApplicationDelegate {
+  let window: UIWindow?
+
+  init(window: UIWindow) {
+    self.window = window
+    super.init()
+  }
+}
+
 /// A part of the app's interface.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {

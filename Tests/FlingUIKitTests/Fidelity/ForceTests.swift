@@ -253,6 +253,27 @@ struct ForceTests {
     #expect(seen.map { near($0.0, 160, 100) && $0.1 == 1 && $0.2 == 3 } ?? false)
   }
 
+  @Test func `A custom field is told the time since it joined its animator`() {
+    let rig = AppRig()
+    let square = rig.square(60, 100)
+    let animator = UIDynamicAnimator(referenceView: rig.view)
+    let push = UIPushBehavior(items: [square], mode: .instantaneous)
+    push.pushDirection = CGVector(dx: 1, dy: 0)
+    animator.addBehavior(push)
+    rig.run(30)
+    var times: [TimeInterval] = []
+    let brake = UIFieldBehavior.field { _, _, velocity, _, _, time in
+      times.append(time)
+      return time > 0.5 ? CGVector(dx: -velocity.dx, dy: -velocity.dy) : .zero
+    }
+    brake.addItem(square)
+    animator.addBehavior(brake)
+    rig.run(60)
+    // It moves at 100 pt/s for a second in all, then the brake stops it.
+    #expect(near(square.center.x, 160, 2))
+    #expect(times.first == 0 && near(times.last ?? 0, 1, 1 / 60))
+  }
+
   @Test func `Two fields of noise shake differently, and each run alike`() {
     func places() -> [CGPoint] {
       let rig = AppRig()

@@ -30,6 +30,57 @@ struct ObjectTests {
     #expect(target.log == ["none", "none", "one 7", "one 7", "two", "two"])
   }
 
+  @Test func `Names of Swift 3 and 4 mean what their successors do`() {
+    _ = AppRig()
+    let parent = UIView()
+    let views = [UIView(), UIView()]
+    views.forEach(parent.addSubview)
+    parent.bringSubview(toFront: views[0])
+    #expect(parent.subviews == [views[1], views[0]])
+    parent.sendSubview(toBack: views[0])
+    #expect(parent.subviews == views)
+
+    let (outer, inner) = (UIViewController(), UIViewController())
+    outer.addChildViewController(inner)
+    inner.didMove(toParentViewController: outer)
+    #expect(outer.childViewControllers == [inner] && inner.parent === outer)
+    inner.willMove(toParentViewController: nil)
+    inner.removeFromParentViewController()
+    #expect(outer.childViewControllers.isEmpty)
+
+    let shape = CAShapeLayer()
+    shape.lineCap = kCALineCapRound
+    #expect(shape.lineCap == .round && UIViewNoIntrinsicMetric == UIView.noIntrinsicMetric)
+    let rect = UIEdgeInsetsInsetRect(
+      CGRect(x: 0, y: 0, width: 50, height: 40), UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(rect == CGRect(x: 2, y: 1, width: 44, height: 36))
+    let state: UIControlState = .highlighted
+    #expect(state == UIControl.State.highlighted)
+  }
+
+  @Test func `The delegate of an app without one has the window`() {
+    let rig = AppRig()
+    #expect(UIApplication.shared.delegate?.window!?.rootViewController === rig.controller)
+  }
+
+  @Test func `A method is found by its name in Swift without labels, the exact name first`() {
+    let target = Target()
+    for name in ["pick", "pick:", "pickWithSender:", "dropWithSender:", "dropped:"] {
+      MethodTable.add(name, Target.self) { _, _ in () }
+    }
+    #expect(MethodTable.selectorName("pick", of: target) == "pick")
+    #expect(MethodTable.selectorName("pick:", of: target) == "pick:")
+    #expect(MethodTable.selectorName("drop", of: target) == "dropWithSender:")
+    #expect(MethodTable.selectorName("dro", of: target) == nil)
+    #expect(MethodTable.selectorName("pick", of: UIView()) == nil)
+  }
+
+  @Test func `A dictionary takes keys of the type NSCopying`() {
+    let pushes = NSMutableDictionary()
+    pushes.setObject(7, forKey: "view1" as any NSCopying)
+    #expect(pushes["view1"] as? Int == 7)
+  }
+
   @Test func `A method with another parameter type is noted and not called`() {
     _ = AppRig()
     let target = Target()
