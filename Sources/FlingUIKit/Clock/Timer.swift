@@ -128,9 +128,6 @@ public final class RunLoop: Sendable {
     public static let `default` = Mode(rawValue: "default")
     public static let common = Mode(rawValue: "common")
     public static let tracking = Mode(rawValue: "tracking")
-    /// Former names.
-    public static let commonModes = common
-    public static let defaultRunLoopMode = `default`
   }
 
   /// Starts a timer.

@@ -235,6 +235,9 @@ open class UIControl: UIView {
   }
 }
 
+/// What an action of a control calls.
+public typealias UIActionHandler = @MainActor (UIAction) -> Void
+
 /// A closure with a title.
 @preconcurrency @MainActor
 open class UIAction: MainActorObject {

@@ -256,9 +256,6 @@ open class UINavigationController: UIViewController {
     show()
   }
 
-  /// nil: films have no swipe back from the edge.
-  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
-
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) { isNavigationBarHidden = hidden }
 
   open func pushViewController(_ controller: UIViewController, animated: Bool) {
