@@ -78,7 +78,7 @@ public let M_SQRT1_2 = 0.5.squareRoot()
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let M_LN2 = Elementary.log(2)
 
-/// Infinity.
-public let HUGE = Double.infinity
 /// The largest number of its kind.
 public let MAXFLOAT = Float.greatestFiniteMagnitude
+/// The former name of `MAXFLOAT`.
+public let HUGE = MAXFLOAT
