@@ -120,7 +120,8 @@ extension CALayer {
 
   /// The layer's own clock.
   var localTime: Double {
-    let outer = (superlayer?.localTime ?? AppEnvironment.time) - ((superlayer as? CAReplicatorLayer)?.lag ?? 0)
+    let lag = (superlayer as? CAReplicatorLayer)?.lag ?? 0
+    let outer = (superlayer?.localTime ?? AppEnvironment.time) - lag
     return timing == MediaTiming() ? outer : timing.localTime(at: outer)
   }
 

@@ -111,7 +111,8 @@ extension UIView {
     _ options: AnimationOptions, animations: @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)?
   ) {
-    guard areAnimationsEnabled, !AnimationContext.isOff, duration > 0 || delay > 0 else {
+    let inherits = AnimationContext.block != nil && !options.contains(.overrideInheritedDuration)
+    guard areAnimationsEnabled, !AnimationContext.isOff, inherits || duration > 0 || delay > 0 else {
       AnimationContext.with(nil) { animations() }
       completion?(true)
       return
@@ -120,8 +121,16 @@ extension UIView {
     var curve = curve
     if let outer = AnimationContext.block {
       // A block inside of another one takes over its duration and its curve.
-      if !options.contains(.overrideInheritedDuration) { duration = outer.timeline.duration }
+      if inherits { duration = outer.timeline.duration }
       if !options.contains(.overrideInheritedCurve) { curve = outer.timeline.curve }
+    }
+    if inherits, var block = AnimationContext.block, block.record != nil {
+      // What a property animator contains is paused, moved and reversed with it.
+      if let completion { block.group.onCompletion(completion) }
+      block.timeline.curve = curve
+      block.timeline.delay += max(0, delay)
+      block.timeline.duration = max(duration - max(0, delay), 1e-9)
+      return AnimationContext.with(block) { animations() }
     }
     let group = AnimationGroup()
     if let completion { group.onCompletion(completion) }

@@ -115,6 +115,27 @@ struct BlockAnimationTests {
     #expect(square.layer.animationKeys() == nil)
   }
 
+  @Test func `Keyframes in a property animator take over its time and are paused with it`() {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    rig.run(1)
+    let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
+      UIView.animateKeyframes(withDuration: 0, delay: 0) {
+        UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { square.center.x = 160 }
+        UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { square.center.y = 160 }
+      }
+    }
+    animator.startAnimation()
+    rig.run(30)
+    #expect(near(square.layer.presentation()?.position ?? .zero, 85, 60, 1e-9))
+    animator.pauseAnimation()
+    rig.run(60)
+    #expect(near(square.layer.presentation()?.position ?? .zero, 85, 60, 1e-9))
+    animator.fractionComplete = 0.75
+    rig.run(1)
+    #expect(near(square.layer.presentation()?.position ?? .zero, 135, 110, 1e-9))
+  }
+
   @Test func `A turn goes the short way and a repeated animation goes on`() {
     let rig = AppRig()
     let square = rig.square(60, 60)
