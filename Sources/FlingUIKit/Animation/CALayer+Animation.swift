@@ -12,6 +12,9 @@ extension CALayer {
       }
       addEffect(of: key, from: old, to: value, by: block)
       model[key] = value
+    } else if view == nil, isShown, !AnimationContext.isOff, let action = ownAction(of: key, old: old) {
+      model[key] = value
+      action.run(forKey: key.rawValue, object: self, arguments: nil)
     } else if view == nil, isShown, key.isImplicitlyAnimated, !AnimationContext.isOff,
       let block = CATransaction.implicitBlock(for: self, key)
     {

@@ -84,13 +84,18 @@ open class CATransaction: MainActorObject {
   /// How a layer without a view animates a change; nil for not at all.
   static func implicitBlock(for layer: CALayer, _ key: LayerKey) -> AnimationContext.Block? {
     let duration = animationDuration()
-    guard !disableActions(), duration > 0, layer.actions?[key.rawValue] == nil else { return nil }
+    guard !disableActions(), duration > 0 else { return nil }
     let timeline = BlockTimeline(
       clock: AnimationClock(start: layer.localTime), delay: 0, duration: duration,
       curve: .ease(animationTimingFunction()?.easing ?? .ease))
     return AnimationContext.Block(group: group, timeline: timeline, beginsFromCurrentState: true)
   }
 }
+
+/// Truth values of Core Foundation, as transactions take them.
+public typealias CFBoolean = Bool
+public let kCFBooleanTrue: CFBoolean! = true
+public let kCFBooleanFalse: CFBoolean! = false
 
 public let kCATransactionDisableActions = "disableActions"
 public let kCATransactionAnimationDuration = "animationDuration"

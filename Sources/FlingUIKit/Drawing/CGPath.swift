@@ -57,6 +57,33 @@ open class CGPath: Hashable {
     self.init(CGPath.mapped(Path(roundedRect: rect.plain, corners: corners), transform))
   }
 
+  // The transforms of Core Graphics are pointers, so code passes nil or `&transform`.
+
+  /// A rectangle that a transform moves.
+  public convenience init(rect: CGRect, transform: inout CGAffineTransform) {
+    self.init(rect: rect, transform: Optional(transform))
+  }
+
+  /// An ellipse that a transform moves.
+  public convenience init(ellipseIn rect: CGRect, transform: inout CGAffineTransform) {
+    self.init(ellipseIn: rect, transform: Optional(transform))
+  }
+
+  /// A rounded rectangle that a transform moves.
+  public convenience init(
+    roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: inout CGAffineTransform
+  ) {
+    self.init(
+      roundedRect: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+      transform: Optional(transform))
+  }
+
+  /// The path moved by a transform.
+  public func copy(using transform: inout CGAffineTransform) -> CGPath? {
+    CGPath(CGPath.mapped(path, transform))
+  }
+
   public var isEmpty: Bool { path.isEmpty }
 
   public var boundingBox: CGRect { CGRect(path.controlBounds) }

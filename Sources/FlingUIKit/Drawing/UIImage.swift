@@ -55,11 +55,15 @@ public final class CGImage: Sendable {
 
   /// What is drawn in a box of a size.
   func layer(in size: Size, _ gravity: CALayerContentsGravity) -> Layer {
+    if let place = gravity.place {
+      let origin = Point(
+        (size.width - self.size.width) * place.across, (size.height - self.size.height) * place.down)
+      return layer(in: Rect(origin: origin, size: self.size), tint: nil)
+    }
     let fit: PictureFit =
       switch gravity {
       case .resizeAspect: .contain
       case .resizeAspectFill: .cover
-      case .center: .none
       default: .fill
       }
     return layer(in: fit.frame(of: self.size, in: Rect(origin: .zero, size: size)), tint: nil)

@@ -104,7 +104,11 @@ open class CALayer: MainActorObject {
   /// A picture.
   open var contents: Any? {
     get { pieces.contents }
-    set { pieces.contents = newValue as? CGImage ?? (newValue as? UIImage)?.cgImage }
+    set {
+      pieces.contents = newValue as? CGImage ?? (newValue as? UIImage)?.cgImage
+      guard view == nil, isShown, !CATransaction.disableActions() else { return }
+      action(forKey: "contents")?.run(forKey: "contents", object: self, arguments: nil)
+    }
   }
 
   open var contentsScale: CGFloat {
@@ -172,26 +176,6 @@ open class CALayer: MainActorObject {
     for layer in sublayers ?? [] { layer.displayTree() }
   }
 
-  // MARK: Hints that change no pixel
-
-  /// Whether the layer may be drawn as a picture of pixels, which films do not need.
-  open var shouldRasterize: Bool {
-    get { pieces.shouldRasterize }
-    set { pieces.shouldRasterize = newValue }
-  }
-
-  /// The pixels in a point of the picture that `shouldRasterize` asks for.
-  open var rasterizationScale: CGFloat {
-    get { pieces.rasterizationScale }
-    set { pieces.rasterizationScale = newValue }
-  }
-
-  /// Whether the layer may be drawn later. It is drawn at once.
-  open var drawsAsynchronously: Bool {
-    get { pieces.drawsAsynchronously }
-    set { pieces.drawsAsynchronously = newValue }
-  }
-
   /// Lays out this layer and its sublayers where they ask for it.
   package final func layoutTree() {
     if let view {
@@ -203,7 +187,11 @@ open class CALayer: MainActorObject {
     for layer in sublayers ?? [] { layer.layoutTree() }
   }
 
-  /// Names of the actions that the layer's changes run instead of the implicit animation.
+  /// What a change of a property runs instead of the implicit animation; nil for that animation. The default
+  /// looks into `actions`.
+  open func action(forKey event: String) -> (any CAAction)? { actions?[event] as? any CAAction }
+
+  /// Actions that the layer's changes run instead of the implicit animation, by names of properties.
   open var actions: [String: Any]? {
     get { pieces.actions }
     set { pieces.actions = newValue }
@@ -242,9 +230,6 @@ private struct LayerPieces {
   var needsDisplayOnBoundsChange = false
   /// What `draw(in:)` has drawn.
   var drawing: [Layer] = []
-  var shouldRasterize = false
-  var rasterizationScale: CGFloat = 1
-  var drawsAsynchronously = false
   var actions: [String: Any]?
   /// By keys that the layer does not know.
   var values: [String: Any?] = [:]
@@ -307,4 +292,30 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let resize = CALayerContentsGravity(rawValue: "resize")
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
+  public static let top = CALayerContentsGravity(rawValue: "top")
+  public static let bottom = CALayerContentsGravity(rawValue: "bottom")
+  public static let left = CALayerContentsGravity(rawValue: "left")
+  public static let right = CALayerContentsGravity(rawValue: "right")
+  public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
+  public static let topRight = CALayerContentsGravity(rawValue: "topRight")
+  public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
+  public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
+
+  /// Where a picture that keeps its size lies: 0 is the left or upper edge, 1 the other one; nil if it is
+  /// scaled. (In UIKit too, `top` is the edge with the larger y: the constants are those of a coordinate
+  /// system whose y axis points up.)
+  var place: (across: Double, down: Double)? {
+    switch self {
+    case .center: (0.5, 0.5)
+    case .top: (0.5, 1)
+    case .bottom: (0.5, 0)
+    case .left: (0, 0.5)
+    case .right: (1, 0.5)
+    case .topLeft: (0, 1)
+    case .topRight: (1, 1)
+    case .bottomLeft: (0, 0)
+    case .bottomRight: (1, 0)
+    default: nil
+    }
+  }
 }

@@ -94,16 +94,4 @@ open class NSLayoutConstraint: MainActorObject {
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
-
-  /// How views of a visual format are aligned.
-  public struct FormatOptions: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-  }
-
-  @available(*, unavailable, message: "Fling does not read visual formats; use anchors")
-  open class func constraints(
-    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]?,
-    views: [String: Any]
-  ) -> [NSLayoutConstraint] { [] }
 }

@@ -81,3 +81,6 @@ public let M_LN2 = Elementary.log(2)
 /// The largest number of its kind.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let MAXFLOAT = Float.greatestFiniteMagnitude
+/// The former name of `MAXFLOAT`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let HUGE = MAXFLOAT

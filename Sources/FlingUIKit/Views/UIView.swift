@@ -142,6 +142,12 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
     set { layer.masksToBounds = newValue }
   }
 
+  /// Pixels in a point of what the view draws. A film draws in its own resolution.
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set { layer.contentsScale = newValue }
+  }
+
   open var isOpaque: Bool {
     get { details.isOpaque }
     set { details.isOpaque = newValue }

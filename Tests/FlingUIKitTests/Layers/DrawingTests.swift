@@ -115,4 +115,12 @@ struct DrawingTests {
     #expect(layer.fill == .color(UIColor.red.cgColor.color))
     #expect(layer.transform == .identity)
   }
+
+  @Test func `A path is moved by the transform that is passed by reference`() {
+    var turn = CGAffineTransform(translationX: 5, y: 7)
+    let box = CGRect(x: 0, y: 0, width: 10, height: 20)
+    #expect(CGPath(rect: box, transform: &turn).boundingBox.origin == CGPoint(x: 5, y: 7))
+    #expect(CGPath(ellipseIn: box, transform: &turn).boundingBoxOfPath.minX == 5)
+    #expect(CGPath(rect: box, transform: nil).copy(using: &turn)?.boundingBox.minY == 7)
+  }
 }
