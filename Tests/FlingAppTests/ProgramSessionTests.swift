@@ -100,7 +100,7 @@ final class OtherController: UIViewController {}
         tick += 1
       }
     }
-    _ = session.reply(to: start(outlets: outlets))
+    if case .tick(let reply) = session.reply(to: start(outlets: outlets)) { notes += reply.notes }
     run([GuestTouch(finger: 0, event: .down(Point(150, 280)))], count: 40)
     run([GuestTouch(finger: 0, event: .lift)])
     run([GuestTouch(finger: 0, event: .down(Point(50, 220)))], count: 5)

@@ -68,6 +68,7 @@ open class UIWindow: UIView {
     if frame == .zero { frame = UIScreen.main.bounds }
     isShown = true
     isHidden = false
+    windowScene = windowScene ?? .main
     UIApplication.shared.show(self)
     showRoot()
   }
