@@ -33,6 +33,9 @@ struct SourceRewriter {
       let before = bytes
       source = SourceTokens(bytes)
       rewriteTokens()
+      for requirement in DeclarationScanner.declarations(of: source).optionals {
+        blank(source.tokens[requirement.modifier].range)
+      }
       if bytes == before { return }
     }
   }
