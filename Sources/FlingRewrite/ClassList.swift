@@ -22,8 +22,8 @@ struct ClassList {
     conditions.count <= 16 && conditions.allSatisfy { $0.utf8.count <= 1_000 }
   }
 
-  /// Whether a class is one of which a film may need an object: a controller, a view or a delegate of the
-  /// app.
+  /// Whether a class is one of which a film may need an object: a controller, a view, a layer of a view or a
+  /// delegate of the app.
   func isOfLayer(_ type: TypeDeclaration) -> Bool {
     guard let base = chain(of: type).last?.superclass else { return false }
     return Self.bases.contains(base)
@@ -32,7 +32,7 @@ struct ClassList {
 
   private static let bases: Set<String> = [
     "NSObject", "UIResponder", "UIWindow", "UILabel", "UIButton", "UIControl", "UISwitch", "UISlider",
-    "UISegmentedControl",
+    "UISegmentedControl", "CALayer", "CAShapeLayer", "CAGradientLayer", "CATextLayer", "CAReplicatorLayer",
   ]
 
   /// An expression for a new object of a class; nil if its initializers need arguments that only the program

@@ -128,7 +128,6 @@ open class CALayer: MainActorObject {
   /// Asks for a new drawing before the next frame is shown.
   open func setNeedsDisplay() {
     pieces.needsDisplay = true
-    view?.discardDrawing()
   }
 
   /// Asks for a new drawing. All of the layer is drawn anew.
@@ -158,7 +157,7 @@ open class CALayer: MainActorObject {
 
   /// Draws the content into a context. The default asks the delegate.
   open func draw(in ctx: CGContext) {
-    if let delegate { delegate.draw(self, in: ctx) } else { view?.draw(self, in: ctx) }
+    delegate?.draw(self, in: ctx)
   }
 
   /// Whether a change of a property of the program's own asks for a new drawing.

@@ -8,6 +8,7 @@ final class PictureLayer: CALayer {
   /// - Parameter source: its present look is kept, without its opacity and its place.
   init(of source: CALayer) {
     let shown = source.shownModel
+    source.displayTree()
     let inverse = shown.ownTransform.inverted ?? .identity
     var layer = source.snapshot(in: inverse)
     layer?.opacity = 1

@@ -38,6 +38,9 @@ public enum FlingTables {
     ClassTable.add(name) { make() }
   }
 
+  /// A new object of a class; nil if the program has no such class, or if its initializers need arguments.
+  package static func make(_ type: AnyClass) -> AnyObject? { classes.first { $0.type == type }?.make?() }
+
   /// Adds an outlet.
   public static func addOutlet<T: AnyObject, V>(
     _ name: String, _ connect: @escaping @MainActor (T, V) -> Void

@@ -54,14 +54,15 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
 
   private static func makeLayer(_ type: AnyClass) -> CALayer {
     switch type {
-    case is CAShapeLayer.Type: return CAShapeLayer()
-    case is CAGradientLayer.Type: return CAGradientLayer()
-    case is CATextLayer.Type: return CATextLayer()
-    case is CALayer.Type where type != CALayer.self:
-      // Initializers of unknown classes cannot be called without a runtime.
-      RuntimeNotes.add("the layer class \(type) is not used; CALayer stands in")
+    case is CALayer.Type where type == CALayer.self: return CALayer()
+    case is CAShapeLayer.Type where type == CAShapeLayer.self: return CAShapeLayer()
+    case is CAGradientLayer.Type where type == CAGradientLayer.self: return CAGradientLayer()
+    case is CATextLayer.Type where type == CATextLayer.self: return CATextLayer()
+    case is CAReplicatorLayer.Type where type == CAReplicatorLayer.self: return CAReplicatorLayer()
+    default:
+      if let layer = FlingTables.make(type) as? CALayer { return layer }
+      RuntimeNotes.add("the layer class \(type) has no init() that can be called; CALayer stands in")
       return CALayer()
-    default: return CALayer()
     }
   }
 
@@ -190,9 +191,6 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
 
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-  /// Forgets what `draw(_:)` has drawn.
-  func discardDrawing() { details.drawing = nil }
-
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
   open func setNeedsUpdateConstraints() { details.needsConstraints = true }
@@ -252,9 +250,9 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
     }
   }
 
-  /// What the view draws above its background and beneath its subviews, in coordinates whose origin is the
-  /// top left corner.
-  package func contentLayers(in size: Size) -> [Layer] { drawnLayers() }
+  /// The text, picture or other content that a view of its class shows above its drawing and beneath its
+  /// subviews, in coordinates whose origin is the top left corner.
+  package func contentLayers(in size: Size) -> [Layer] { [] }
 
   /// Is called by interface builders only.
   open func prepareForInterfaceBuilder() {}
@@ -266,23 +264,12 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// Makes the contents of a layer whose delegate the view is. The default lets the layer be drawn.
   open func display(_ layer: CALayer) { DelegateDisplay.isMissing = true }
 
-  /// Draws a layer whose delegate the view is, such as its own, beneath what `draw(_:)` draws.
-  open func draw(_ layer: CALayer, in ctx: CGContext) {}
-
-  private func drawnLayers() -> [Layer] {
-    if let drawing = details.drawing { return drawing }
-    let context = CGContext()
-    context.translateBy(x: -bounds.minX, y: -bounds.minY)
-    DrawingContext.stack.append(context)
+  /// Draws a layer whose delegate the view is. The default calls `draw(_:)` for the view's own layer.
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    guard layer === self.layer else { return }
+    DrawingContext.stack.append(ctx)
     draw(bounds)
     DrawingContext.stack.removeLast()
-    // As a picture has a border, so has what a view draws.
-    let frame = Shape.rectangle(Rect(origin: .zero, size: bounds.size.plain), .square)
-    let drawing =
-      context.layers.isEmpty
-      ? [] : [Layer(transform: .identity, shape: frame, clipsChildren: true, children: context.layers)]
-    details.drawing = drawing
-    return drawing
   }
 
   // MARK: Gestures and dynamics
@@ -334,8 +321,6 @@ package struct ViewDetails {
   /// Whether `updateConstraints()` must be called.
   var needsConstraints = true
   var style = UIUserInterfaceStyle.unspecified
-  /// What `draw(_:)` has recorded; nil if it must draw.
-  var drawing: [Layer]?
   /// The guides of the view, the app's and its own.
   var guides: [UILayoutGuide] = []
   /// The frame that constraints gave it last.

@@ -54,10 +54,20 @@ struct LayerDrawingTests {
     #expect(layer.count == 1)
   }
 
-  @Test func `A layer of a view's class draws beneath what the view draws`() {
+  @Test func `A layer of the class that a view names draws in place of the view`() {
+    FlingTables.addClass("DrawingLayer", DrawingLayer.self) { DrawingLayer() }
+    defer { FlingTables.reset() }
     let rig = AppRig()
-    rig.add(LayeredView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))).layer.setNeedsDisplay()
-    #expect(filled(shown(rig)).map(\.fill) == [color(1, 0, 0), color(0, 0, 1)])
+    rig.add(LayeredView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
+    #expect(filled(shown(rig)).map(\.fill) == [color(1, 0, 0)])
+  }
+
+  @Test func `A view draws in its layer, and a layer that calls its superclass lets it`() {
+    FlingTables.addClass("FramedLayer", FramedLayer.self) { FramedLayer() }
+    defer { FlingTables.reset() }
+    let rig = AppRig()
+    rig.add(FramedView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
+    #expect(filled(shown(rig)).map(\.fill) == [color(0, 0, 1), color(1, 0, 0)])
   }
 
   @Test func `A delegate draws, unless it displays`() {
@@ -161,7 +171,19 @@ private final class DrawingLayer: CALayer {
   }
 }
 
-private final class LayeredView: UIView {
+private final class FramedLayer: CALayer {
+  override func draw(in ctx: CGContext) {
+    super.draw(in: ctx)
+    ctx.setFillColor(UIColor.red.cgColor)
+    ctx.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+  }
+}
+
+private final class FramedView: LayeredView {
+  override class var layerClass: AnyClass { FramedLayer.self }
+}
+
+private class LayeredView: UIView {
   override class var layerClass: AnyClass { DrawingLayer.self }
 
   override func draw(_ rect: CGRect) {
