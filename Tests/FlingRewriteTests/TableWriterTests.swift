@@ -52,6 +52,7 @@ import Testing
     ),
     ("class A: UIViewController { required init?(coder: NSCoder) {} }", "A(coder: FlingTables.coder)"),
     ("class A: UIViewController { convenience init(model: Int) {} }", "A()"),
+    ("class A: CALayer { override init() {}; override init(layer: Any) {} }", "A()"),
     ("class A: B {}; class B: UIView { override init(frame: CGRect) {} }", "A(frame: .zero)"),
   ])
   func `A new object is made by the initializer that needs nothing of the program's`(
