@@ -31,7 +31,7 @@ open class CALayer: MainActorObject {
   package final var isShown = false
   /// Identifies the layer from frame to frame.
   package let number: Int
-  private final var pieces = LayerPieces()
+  final var pieces = LayerPieces()
 
   private static var lastNumber = 0
 
@@ -95,8 +95,10 @@ open class CALayer: MainActorObject {
   /// - Parameters:
   ///   - model: the shown properties.
   package func contentLayers(_ model: LayerModel) -> [Layer] {
-    var layers = pieces.contents.map { [$0.layer(in: model.bounds.size, contentsGravity)] } ?? []
-    layers += pieces.drawing
+    let isFlipped = contentsAreFlipped()
+    let gravity = isFlipped ? contentsGravity.flipped : contentsGravity
+    var layers = pieces.contents.map { [$0.layer(in: model.bounds.size, gravity)] } ?? []
+    layers += isFlipped ? pieces.drawing.map { $0.moved(by: model.upsideDown) } : pieces.drawing
     layers += view?.contentLayers(in: model.bounds.size) ?? []
     return layers
   }
@@ -221,7 +223,7 @@ open class CALayer: MainActorObject {
 }
 
 /// The rarely used properties of a layer.
-private struct LayerPieces {
+struct LayerPieces {
   var contents: CGImage?
   var contentsScale: CGFloat = 1
   var needsLayout = true
@@ -230,6 +232,11 @@ private struct LayerPieces {
   /// What `draw(in:)` has drawn.
   var drawing: [Layer] = []
   var actions: [String: Any]?
+  var style: [AnyHashable: Any]?
+  var isDoubleSided = true
+  var isOpaque = false
+  var allowsGroupOpacity = true
+  var raster = LayerRaster()
   /// By keys that the layer does not know.
   var values: [String: Any?] = [:]
 }
@@ -315,6 +322,19 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     case .bottomLeft: (0, 0)
     case .bottomRight: (1, 0)
     default: nil
+    }
+  }
+
+  /// The gravity with the upper and the lower edge exchanged.
+  var flipped: CALayerContentsGravity {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .topLeft: .bottomLeft
+    case .topRight: .bottomRight
+    case .bottomLeft: .topLeft
+    case .bottomRight: .topRight
+    default: self
     }
   }
 }
