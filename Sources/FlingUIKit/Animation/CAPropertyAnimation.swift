@@ -116,7 +116,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 }
 
 extension LayerValue {
-  /// What adds nothing.
+  /// The value that adds nothing.
   fileprivate var zero: LayerValue {
     switch self {
     case .number: .number(0)
@@ -134,7 +134,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
   open var damping: CGFloat = 10
-  /// In ways per second.
+  /// In distances per second: 1 covers the whole distance in a second.
   open var initialVelocity: CGFloat = 0
   open var allowsOverdamping = false
 

@@ -13,7 +13,7 @@ open class CATransaction: MainActorObject {
 
   /// The open transactions, the innermost last.
   private static var stack: [Settings] = []
-  /// What belongs to no open transaction ends without a completion.
+  /// The group of animations outside of transactions. Nothing waits for its end.
   private static let outermost = AnimationGroup()
 
   static var group: AnimationGroup { stack.last?.group ?? outermost }

@@ -61,7 +61,7 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   }
 
   private let source: Source
-  /// In ways per second; the larger of both components counts.
+  /// In distances per second: 1 covers the whole distance in a second. The larger component counts.
   public let initialVelocity: CGVector
 
   private init(_ source: Source, _ velocity: CGVector) {
@@ -70,7 +70,7 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(isolated: ())
   }
 
-  /// The spring of UIKit's own transitions, which settles in about half a second.
+  /// The spring of UIKit's own transitions.
   public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
 
   /// A spring that settles in the animator's duration.
