@@ -47,26 +47,34 @@ package struct MediaTiming: Equatable {
     return pass * count * (autoreverses ? 2 : 1)
   }
 
-  /// The time within a pass at an own time; nil outside of the animation where nothing is filled.
-  func timeInPass(_ local: Double, pass: Double) -> Double? {
+  /// The time within a pass at an own time, and how many cycles of passes are over; nil outside of the
+  /// animation where nothing is filled.
+  ///
+  /// A time offset does not shorten the animation: it begins at the offset, and after the last pass goes on at
+  /// the beginning of the first.
+  func place(at local: Double, pass: Double) -> (time: Double, cycles: Double)? {
     let active = activeDuration(pass: pass)
-    if local < 0 {
+    // A clock that stands still shows the offset itself.
+    let offset = speed == 0 ? 0 : timeOffset
+    let passed = local - offset
+    if passed < 0 {
       guard fillMode == .backwards || fillMode == .both else { return nil }
-      return 0
     }
     let cycle = autoreverses ? 2 * pass : pass
-    var time = local
+    guard cycle > 0 else { return (pass, 0) }
+    var time = max(0, passed) + max(0, offset)
     // The rounding of sums of times must not leave a last bit of the way.
-    if local >= active - 1e-9 {
-      guard fillMode == .forwards || fillMode == .both || local < active else { return nil }
-      time = active
-      // At the end of a whole number of passes it stays there instead of starting again.
-      let rest = cycle > 0 ? time.truncatingRemainder(dividingBy: cycle) : 0
-      if rest < 1e-9 || cycle - rest < 1e-9 { return autoreverses ? 0 : pass }
+    if passed >= active - 1e-9 {
+      guard fillMode == .forwards || fillMode == .both || passed < active else { return nil }
+      time = active + max(0, offset)
+      // At the end of a whole number of cycles it stays there instead of starting again.
+      let rest = time.truncatingRemainder(dividingBy: cycle)
+      if rest < 1e-9 || cycle - rest < 1e-9 {
+        return (autoreverses ? 0 : pass, max(0, (time / cycle).rounded() - 1))
+      }
     }
-    guard cycle > 0 else { return pass }
     let inCycle = time.truncatingRemainder(dividingBy: cycle)
-    return inCycle <= pass ? inCycle : cycle - inCycle
+    return (inCycle <= pass ? inCycle : cycle - inCycle, (time / cycle).rounded(.down))
   }
 }
 

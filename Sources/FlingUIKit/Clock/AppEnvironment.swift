@@ -10,6 +10,8 @@ package enum AppEnvironment {
     var theme = Theme.light
     /// Pixels per point.
     var scale = 2.0
+    /// The size of the screen in points.
+    var screen = Size.zero
   }
 
   private static let state = Mutex(State())
@@ -28,4 +30,6 @@ package enum AppEnvironment {
   static var theme: Theme { with { $0.theme } }
 
   static var scale: Double { with { $0.scale } }
+
+  static var screen: Size { with { $0.screen } }
 }

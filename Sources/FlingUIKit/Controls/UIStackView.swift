@@ -56,7 +56,7 @@ open class UIStackView: UIView {
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
-    removeArrangedSubview(view)
+    arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
     ownSizes[ObjectIdentifier(view)] = view.bounds.size
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -68,6 +68,7 @@ open class UIStackView: UIView {
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
     ownSizes[ObjectIdentifier(view)] = nil
+    customSpacing[ObjectIdentifier(view)] = nil
     setNeedsLayout()
   }
 

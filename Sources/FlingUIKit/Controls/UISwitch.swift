@@ -38,7 +38,7 @@ open class UISwitch: UIControl {
     update()
   }
 
-  /// The size is that of all switches.
+  /// The size cannot be changed.
   open override var frame: CGRect {
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: UISwitch.size) }

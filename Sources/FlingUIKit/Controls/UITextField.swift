@@ -12,9 +12,13 @@ open class UITextField: UIControl {
   private final let label = UILabel()
   private final var typed = ""
   open weak var delegate: (any UITextFieldDelegate)?
-  open var attributedPlaceholder: NSAttributedString?
-  open var placeholder: String? {
+  /// Only its text is shown.
+  open var attributedPlaceholder: NSAttributedString? {
     didSet { setNeedsLayout() }
+  }
+  open var placeholder: String? {
+    get { attributedPlaceholder?.string }
+    set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
   }
   open var isSecureTextEntry = false {
     didSet { setNeedsLayout() }

@@ -13,12 +13,13 @@ open class CALayer: MainActorObject {
   /// Layers in front of this one's background, the first at the back; nil for none.
   open internal(set) var sublayers: [CALayer]?
   open internal(set) weak var superlayer: CALayer?
-  /// Whose opaque parts let this layer be seen.
+  /// The layer whose opaque parts let this one be seen; nil for none.
   open var mask: CALayer?
   open var isHidden = false
   open var masksToBounds = false
   open var cornerCurve = CALayerCornerCurve.circular
   open var maskedCorners = CACornerMask.all
+  /// Has no effect: the shadow has the outline of what the layer shows.
   open var shadowPath: CGPath?
   open var contentsGravity = CALayerContentsGravity.resize
   open var name: String?
@@ -198,7 +199,10 @@ open class CALayer: MainActorObject {
     set { pieces.actions = newValue }
   }
 
-  open var sublayerTransform = CATransform3DIdentity
+  /// The transform of the sublayers, mostly for perspective. It is not shown, which is noted.
+  open var sublayerTransform = CATransform3DIdentity {
+    didSet { RuntimeNotes.add("sublayerTransform is not shown, since films have no perspective") }
+  }
 
   // MARK: Key-value coding
 

@@ -15,7 +15,7 @@ open class CAReplicatorLayer: CALayer {
       RuntimeNotes.add("a replicator layer shows at most \(CAReplicatorLayer.mostCopies) copies")
     }
   }
-  /// What a copy's animations are later than those of the copy before it, in seconds.
+  /// By how many seconds a copy's animations are later than those of the copy before it.
   open var instanceDelay: CFTimeInterval = 0
   /// The transform from a copy to the next one, about the anchor point of this layer.
   open var instanceTransform = CATransform3DIdentity
@@ -28,7 +28,7 @@ open class CAReplicatorLayer: CALayer {
   open var instanceAlphaOffset: Float = 0
   /// Whether depth is kept, which a film does not have.
   open var preservesDepth = false
-  /// What the copy that is shown now is late.
+  /// By how many seconds the copy that is being drawn is late.
   final var lag: CFTimeInterval = 0
 
   /// The copies, from back to front.

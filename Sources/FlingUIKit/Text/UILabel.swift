@@ -52,7 +52,8 @@ open class UILabel: UIView {
     set { change { $0.text = newValue } }
   }
 
-  /// Its font and color are those of its first character.
+  /// Setting it gives the whole text the font, color, alignment and kerning of its first character. Reading it
+  /// gives the text without attributes.
   open var attributedText: NSAttributedString? {
     get { content.text.map { NSAttributedString(string: $0) } }
     set {

@@ -275,20 +275,28 @@ open class UINavigationController: UIViewController {
     let old = topViewController
     viewControllers.append(controller)
     addChild(controller)
-    old?.viewWillDisappear(animated)
-    show()
-    old?.viewDidDisappear(animated)
-    controller.viewWillAppear(animated)
-    controller.viewDidAppear(animated)
+    replace(old, animated)
   }
 
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1, let old = viewControllers.popLast() else { return nil }
+    old.willMove(toParent: nil)
+    replace(old, animated)
     old.viewIfLoaded?.removeFromSuperview()
     old.removeFromParent()
-    show()
     return old
+  }
+
+  /// Shows the top controller instead of another one. Both hear of it if they are on the screen.
+  private func replace(_ old: UIViewController?, _ animated: Bool) {
+    guard isViewLoaded, view.window != nil else { return show() }
+    old?.viewWillDisappear(animated)
+    topViewController?.viewWillAppear(animated)
+    show()
+    old?.viewIfLoaded?.removeFromSuperview()
+    old?.viewDidDisappear(animated)
+    topViewController?.viewDidAppear(animated)
   }
 
   private func show() {

@@ -239,11 +239,11 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {}
 open class UIDevice: MainActorObject {
   public static let current = UIDevice()
   public init() { super.init(isolated: ()) }
-  open var name: String { "iPhone" }
-  open var model: String { "iPhone" }
+  open var name: String { model }
+  open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
   open var systemName: String { "iOS" }
   open var systemVersion: String { "17.0" }
-  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { UITraitCollection.current.userInterfaceIdiom }
   open var orientation: UIDeviceOrientation { .portrait }
   open func beginGeneratingDeviceOrientationNotifications() {}
   open func endGeneratingDeviceOrientationNotifications() {}
