@@ -4,8 +4,13 @@ internal import FlingGeometry
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   public static let noSegment = -1
-  private final var labels: [UILabel] = []
-  private final var disabled: Set<Int> = []
+  private struct Segment {
+    let label: UILabel
+    var action: UIAction?
+    var isEnabled = true
+  }
+
+  private final var segments: [Segment] = []
   private final var attributes: [State: [NSAttributedString.Key: Any]] = [:]
   private final let selection = UIView()
   private final var selected = UISegmentedControl.noSegment
@@ -31,6 +36,13 @@ open class UISegmentedControl: UIControl {
     sizeToFit()
   }
 
+  /// Segments with the titles of actions. Choosing a segment runs its action.
+  public convenience init(frame: CGRect, actions: [UIAction]) {
+    self.init(frame: frame)
+    for action in actions { insertSegment(action: action, at: numberOfSegments, animated: false) }
+    if frame.size == .zero { sizeToFit() }
+  }
+
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     build()
@@ -47,30 +59,46 @@ open class UISegmentedControl: UIControl {
     addSubview(selection)
   }
 
-  open var numberOfSegments: Int { labels.count }
+  open var numberOfSegments: Int { segments.count }
 
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     let label = UILabel()
     label.text = title
     label.textAlignment = .center
     label.font = .systemFont(ofSize: 13, weight: .medium)
-    let index = max(0, min(segment, labels.count))
-    labels.insert(label, at: index)
-    disabled = Set(disabled.map { $0 >= index ? $0 + 1 : $0 })
+    let index = max(0, min(segment, segments.count))
+    segments.insert(Segment(label: label), at: index)
     if selected >= index { selected += 1 }
     addSubview(label)
     setNeedsLayout()
   }
 
+  /// Adds a segment with the title of an action, which runs when the segment is chosen.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insertSegment(withTitle: action.title, at: segment, animated: animated)
+    segments[max(0, min(segment, segments.count - 1))].action = action
+  }
+
+  /// Gives a segment the title of an action, which runs when the segment is chosen.
+  open func setAction(_ action: UIAction, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].label.text = action.title
+    segments[segment].action = action
+    setNeedsLayout()
+  }
+
+  open func actionForSegment(at segment: Int) -> UIAction? {
+    segments.indices.contains(segment) ? segments[segment].action : nil
+  }
+
+  /// The segment with an action of this identifier; `NSNotFound` if there is none.
+  open func segmentIndex(identifiedBy identifier: UIAction.Identifier) -> Int {
+    segments.firstIndex { $0.action?.identifier == identifier } ?? NSNotFound
   }
 
   open func removeSegment(at segment: Int, animated: Bool) {
-    guard labels.indices.contains(segment) else { return }
-    labels.remove(at: segment).removeFromSuperview()
-    disabled.remove(segment)
-    disabled = Set(disabled.map { $0 > segment ? $0 - 1 : $0 })
+    guard segments.indices.contains(segment) else { return }
+    segments.remove(at: segment).label.removeFromSuperview()
     // The selected segment stays selected at its new place.
     if selected == segment { selected = UISegmentedControl.noSegment }
     if selected > segment { selected -= 1 }
@@ -78,26 +106,28 @@ open class UISegmentedControl: UIControl {
   }
 
   open func removeAllSegments() {
-    for label in labels { label.removeFromSuperview() }
-    labels = []
-    disabled = []
+    for segment in segments { segment.label.removeFromSuperview() }
+    segments = []
     selected = UISegmentedControl.noSegment
   }
 
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
-    if labels.indices.contains(segment) { labels[segment].text = title }
+    if segments.indices.contains(segment) { segments[segment].label.text = title }
   }
 
   open func titleForSegment(at segment: Int) -> String? {
-    labels.indices.contains(segment) ? labels[segment].text : nil
+    segments.indices.contains(segment) ? segments[segment].label.text : nil
   }
 
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
-    if enabled { disabled.remove(segment) } else { disabled.insert(segment) }
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].isEnabled = enabled
     setNeedsLayout()
   }
 
-  open func isEnabledForSegment(at segment: Int) -> Bool { !disabled.contains(segment) }
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    segments.indices.contains(segment) && segments[segment].isEnabled
+  }
 
   /// Sets font and color of the titles in a state. Those of the normal state count where others are not set.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
@@ -114,22 +144,22 @@ open class UISegmentedControl: UIControl {
   open var selectedSegmentIndex: Int {
     get { selected }
     set {
-      selected = labels.indices.contains(newValue) ? newValue : UISegmentedControl.noSegment
+      selected = segments.indices.contains(newValue) ? newValue : UISegmentedControl.noSegment
       setNeedsLayout()
     }
   }
 
   open override var intrinsicContentSize: CGSize {
-    let widest = labels.map { $0.intrinsicContentSize.width }.max() ?? 0
-    return CGSize(width: (widest + 24) * CGFloat(max(1, labels.count)), height: 32)
+    let widest = segments.map { $0.label.intrinsicContentSize.width }.max() ?? 0
+    return CGSize(width: (widest + 24) * CGFloat(max(1, segments.count)), height: 32)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let width = bounds.width / CGFloat(max(1, labels.count))
-    for (index, label) in labels.enumerated() {
+    let width = bounds.width / CGFloat(max(1, segments.count))
+    for (index, label) in segments.lazy.map(\.label).enumerated() {
       label.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
       label.alpha = isEnabled && isEnabledForSegment(at: index) ? 1 : 0.4
       let isSelected = index == selected
@@ -147,11 +177,11 @@ open class UISegmentedControl: UIControl {
   }
 
   private func segment(_ touch: UITouch?) -> Int? {
-    guard let touch, !labels.isEmpty, bounds.width > 0 else { return nil }
+    guard let touch, !segments.isEmpty, bounds.width > 0 else { return nil }
     let share = touch.location(in: self).x / bounds.width
     guard share >= 0, share < 1 else { return nil }
-    let index = Int(share * CGFloat(labels.count))
-    return labels.indices.contains(index) && isEnabledForSegment(at: index) ? index : nil
+    let index = Int(share * CGFloat(segments.count))
+    return isEnabledForSegment(at: index) ? index : nil
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
@@ -166,6 +196,7 @@ open class UISegmentedControl: UIControl {
       }
     }
     send([.valueChanged, .primaryActionTriggered], event)
+    if let action = actionForSegment(at: index) { sendAction(action) }
     if isMomentary { selected = UISegmentedControl.noSegment }
   }
 

@@ -9,6 +9,12 @@ open class NSAttributedString: NSObject, @unchecked Sendable {
   fileprivate(set) var text: String
   fileprivate(set) var runs: [Run]
 
+  /// An empty text.
+  public override init() {
+    (text, runs) = ("", [])
+    super.init()
+  }
+
   public init(string: String, attributes: [Key: Any]? = nil) {
     text = string
     runs = [Run(length: string.utf16.count, attributes: attributes ?? [:])]
@@ -25,6 +31,21 @@ open class NSAttributedString: NSObject, @unchecked Sendable {
   /// In UTF-16 units.
   open var length: Int { text.utf16.count }
 
+  /// Whether parts differ in font or color, or are decorated.
+  var hasSeveralLooks: Bool {
+    guard let first = runs.first(where: { $0.length > 0 }) else { return false }
+    func differs(_ key: Key, _ attributes: [Key: Any]) -> Bool {
+      let (a, b) = (first.attributes[key] as? Foundation.NSObject, attributes[key] as? Foundation.NSObject)
+      return a != b
+    }
+    return runs.contains { run in
+      run.length > 0
+        && ([.font, .foregroundColor, .kern].contains { differs($0, run.attributes) }
+          || [.backgroundColor, .underlineStyle, .strikethroughStyle, .strokeWidth, .baselineOffset]
+            .contains { run.attributes[$0] != nil })
+    }
+  }
+
   /// The attributes of a UTF-16 unit; none beyond the text.
   func attributes(at location: Int) -> [Key: Any] {
     var end = 0
@@ -33,6 +54,52 @@ open class NSAttributedString: NSObject, @unchecked Sendable {
       if location < end { return run.attributes }
     }
     return [:]
+  }
+
+  /// The text in a range of UTF-16 units, as far as it lies in the text, with its attributes.
+  open func attributedSubstring(from range: NSRange) -> NSAttributedString {
+    let part = NSMutableAttributedString(attributedString: self)
+    let (low, high) = part.limits(of: range)
+    part.deleteCharacters(in: NSRange(location: high, length: length - high))
+    part.deleteCharacters(in: NSRange(location: 0, length: low))
+    return NSAttributedString(attributedString: part)
+  }
+
+  /// Calls a closure for each part of a range that has the same attributes, from the start on. The closure can
+  /// set its last argument to true to stop.
+  open func enumerateAttributes(
+    in range: NSRange, options: NSAttributedString.EnumerationOptions = [],
+    using block: ([Key: Any], NSRange, inout Bool) -> Void
+  ) {
+    let (low, high) = limits(of: range)
+    var parts: [(attributes: [Key: Any], range: NSRange)] = []
+    var start = 0
+    for run in runs {
+      let (from, to) = (max(start, low), min(start + run.length, high))
+      if from < to { parts.append((run.attributes, NSRange(location: from, length: to - from))) }
+      start += run.length
+    }
+    var stops = false
+    for part in options.contains(.reverse) ? parts.reversed() : parts where !stops {
+      block(part.attributes, part.range, &stops)
+    }
+  }
+
+  /// The start and the end of a range as far as it lies in the text.
+  func limits(of range: NSRange) -> (low: Int, high: Int) {
+    let low = max(0, min(range.location, length))
+    let (end, overflows) = low.addingReportingOverflow(max(0, range.length))
+    return (low, overflows ? length : min(end, length))
+  }
+
+  /// How parts of a text are visited.
+  public struct EnumerationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// From the end on.
+    public static let reverse = EnumerationOptions(rawValue: 1 << 1)
+    /// Has no effect: a part is visited with all characters that share its attributes.
+    public static let longestEffectiveRangeNotRequired = EnumerationOptions(rawValue: 1 << 20)
   }
 
   /// The size on one line.
@@ -73,6 +140,43 @@ open class NSMutableAttributedString: NSAttributedString, @unchecked Sendable {
     runs += other.runs
   }
 
+  /// Adds a text before the UTF-16 unit at an index.
+  open func insert(_ other: NSAttributedString, at location: Int) {
+    replaceCharacters(in: NSRange(location: location, length: 0), with: other)
+  }
+
+  open func deleteCharacters(in range: NSRange) {
+    replaceCharacters(in: range, with: NSAttributedString())
+  }
+
+  /// Replaces a range by a text that has the attributes of the first character it replaces, or else of the
+  /// character before.
+  open func replaceCharacters(in range: NSRange, with string: String) {
+    let (low, high) = limits(of: range)
+    let attributes = attributes(at: low < high ? low : max(0, low - 1))
+    replaceCharacters(in: range, with: NSAttributedString(string: string, attributes: attributes))
+  }
+
+  open func replaceCharacters(in range: NSRange, with other: NSAttributedString) {
+    let (low, high) = limits(of: range)
+    let units = Array(text.utf16)
+    let (added, addedRuns) = (other.text, other.runs)
+    func pieces(_ from: Int, _ to: Int) -> [Run] {
+      var start = 0
+      return runs.compactMap { run in
+        defer { start += run.length }
+        let count = min(start + run.length, to) - max(start, from)
+        return count > 0 ? Run(length: count, attributes: run.attributes) : nil
+      }
+    }
+    let changed = pieces(0, low) + addedRuns + pieces(high, units.count)
+    text =
+      String(decoding: units[..<low], as: UTF16.self) + added + String(decoding: units[high...], as: UTF16.self)
+    runs = changed
+  }
+
+  open func setAttributedString(_ other: NSAttributedString) { (text, runs) = (other.text, other.runs) }
+
   open func addAttribute(_ name: Key, value: Any, range: NSRange) {
     addAttributes([name: value], range: range)
   }
@@ -91,8 +195,7 @@ open class NSMutableAttributedString: NSAttributedString, @unchecked Sendable {
   private func change(_ range: NSRange, _ body: (inout [Key: Any]) -> Void) {
     var changed: [Run] = []
     var start = 0
-    let low = max(0, range.location)
-    let high = max(low, min(length, range.location + range.length))
+    let (low, high) = limits(of: range)
     for run in runs {
       let end = start + run.length
       let cuts = [start, min(max(low, start), end), min(max(high, start), end), end]

@@ -64,18 +64,13 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The shape of the digits and letters. All are Inter's.
-  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let `default` = SystemDesign(rawValue: "default")
-    public static let rounded = SystemDesign(rawValue: "rounded")
-    public static let serif = SystemDesign(rawValue: "serif")
-    public static let monospaced = SystemDesign(rawValue: "monospaced")
-  }
-
   /// A font by its name, of which the words for weight and slant count.
   public convenience init?(name: String, size: CGFloat) {
+    self.init(UIFont.style(named: name, size: size), name: name)
+  }
+
+  /// The style that the words of a font's name ask for.
+  class func style(named name: String, size: CGFloat) -> FlingType.TextStyle {
     let words = name.lowercased()
     let weights: [(String, Int)] = [
       ("ultralight", 100), ("semibold", 600), ("demibold", 600), ("black", 900), ("heavy", 800),
@@ -84,10 +79,10 @@ open class UIFont: NSObject, @unchecked Sendable {
     ]
     let weight = weights.first { words.contains($0.0) }?.1 ?? 400
     let isItalic = words.contains("italic") || words.contains("oblique")
-    self.init(UIFont.style(size, weight, isItalic: isItalic), name: name)
+    return style(size, weight, isItalic: isItalic)
   }
 
-  private class func style(_ size: CGFloat, _ weight: Int, isItalic: Bool = false) -> FlingType.TextStyle {
+  class func style(_ size: CGFloat, _ weight: Int, isItalic: Bool = false) -> FlingType.TextStyle {
     FlingType.TextStyle(
       size: size > 0 ? min(size.native, 10_000) : 17, weight: FontWeight(value: weight), isItalic: isItalic)
   }

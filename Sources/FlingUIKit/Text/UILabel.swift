@@ -34,6 +34,8 @@ public enum NSLineBreakMode: Int, Sendable {
 @preconcurrency @MainActor
 open class UILabel: UIView {
   private final var content = LabelContent()
+  /// The text with attributes that was set; nil after a plain text.
+  private final var attributed: NSAttributedString?
   /// The typeset text with what it was made for.
   private final var known: (content: LabelContent, size: Size, layout: TextLayout)?
 
@@ -49,19 +51,31 @@ open class UILabel: UIView {
 
   open var text: String? {
     get { content.text }
-    set { change { $0.text = newValue } }
+    set {
+      attributed = nil
+      change { $0.text = newValue }
+    }
   }
 
-  /// Setting it gives the whole text the font, color, alignment and kerning of its first character. Reading it
-  /// gives the text without attributes.
+  /// Setting it gives the whole text the font, color, alignment and kerning of its first character, and notes
+  /// that others are not shown. Reading it gives what was set, or the text with the label's font and color.
   open var attributedText: NSAttributedString? {
-    get { content.text.map { NSAttributedString(string: $0) } }
+    get {
+      attributed
+        ?? content.text.map {
+          NSAttributedString(string: $0, attributes: [.font: content.font, .foregroundColor: content.color])
+        }
+    }
     set {
       guard let newValue else {
         text = nil
         return
       }
       text = newValue.string
+      attributed = NSAttributedString(attributedString: newValue)
+      if newValue.hasSeveralLooks {
+        RuntimeNotes.add("labels show a text in the attributes of its first character")
+      }
       guard newValue.length > 0 else { return }
       let attributes = newValue.attributes(at: 0)
       if let font = attributes[.font] as? UIFont { self.font = font }
