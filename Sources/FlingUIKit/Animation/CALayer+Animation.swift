@@ -41,6 +41,15 @@ extension CALayer {
       removeEffects { $0.key == key && $0.isBetween }
       change = .between(start, new)
     }
+    add(change, of: key, by: block)
+  }
+
+  /// Adds what is left of a way from another transform, without a change of the transform itself.
+  func addWay(_ way: TransformParts, by block: AnimationContext.Block) {
+    add(.parts(way), of: .transform, by: block)
+  }
+
+  private func add(_ change: LayerEffect.BlockChange, of key: LayerKey, by block: AnimationContext.Block) {
     let effect = LayerEffect(
       number: AnimationContext.nextNumber(), name: nil, group: block.group,
       content: .block(key, change, block.timeline))

@@ -108,7 +108,7 @@ extension UIView {
 
   // MARK: The block
 
-  private class func animate(
+  class func animate(
     _ duration: TimeInterval, _ delay: TimeInterval, _ curve: BlockCurve,
     _ options: AnimationOptions, animations: @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)?
@@ -215,46 +215,5 @@ extension UIView {
     let low = start > 0 ? min(start, 1) : 0
     block.timeline.window = low...max(low, min(1, low + (duration > 0 ? duration : 0)))
     AnimationContext.with(block) { animations() }
-  }
-
-  // MARK: Transitions
-
-  /// Changes a view's content. The old content fades out above the new one, also for flips and curls.
-  public class func transition(
-    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
-    animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
-  ) {
-    let old = options.rawValue >> 20 & 7 != 0 && duration > 0 ? PictureLayer(of: view.layer) : nil
-    animate(duration, 0, .ease(options.curve.easing), options) {
-      if let old {
-        performWithoutAnimation { animations?() }
-        view.layer.addSublayer(old)
-        old.opacity = 0
-      } else {
-        animations?()
-      }
-    } completion: {
-      old?.removeFromSuperlayer()
-      completion?($0)
-    }
-  }
-
-  /// Replaces a view by another one.
-  public class func transition(
-    from old: UIView, to new: UIView, duration: TimeInterval, options: AnimationOptions = [],
-    completion: (@MainActor (Bool) -> Void)? = nil
-  ) {
-    if options.contains(.showHideTransitionViews) {
-      (old.isHidden, new.isHidden) = (true, false)
-    } else if let parent = old.superview {
-      parent.insertSubview(new, aboveSubview: old)
-      old.removeFromSuperview()
-    }
-    new.alpha = 0
-    animate(duration, 0, .ease(options.curve.easing), options) {
-      new.alpha = 1
-    } completion: {
-      completion?($0)
-    }
   }
 }

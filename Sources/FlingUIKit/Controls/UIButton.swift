@@ -166,6 +166,7 @@ open class UIButton: UIControl {
         titleLabel?.attributedText = attributed
       }
       if let configuration {
+        if configuration.subtitle?.isEmpty == false { RuntimeNotes.add("subtitles of buttons are not shown") }
         titleLabel?.font = configuration.titleFont
         titleLabel?.textColor = configuration.foreground(tintColor)
       } else if currentAttributedTitle == nil {

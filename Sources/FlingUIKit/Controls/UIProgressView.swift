@@ -191,7 +191,7 @@ open class UIStepper: UIControl {
     } else {
       value = next
     }
-    if number != old { send(.valueChanged, event) }
+    if number != old { send([.valueChanged, .primaryActionTriggered], event) }
   }
 
   package override func primaryAction(_ event: UIEvent?) {}
@@ -248,7 +248,7 @@ open class UIPageControl: UIControl {
     let next = currentPage + (touch.location(in: self).x < bounds.midX ? -1 : 1)
     guard (0..<numberOfPages).contains(next) else { return }
     currentPage = next
-    send(.valueChanged, event)
+    send([.valueChanged, .primaryActionTriggered], event)
   }
 
   package override func primaryAction(_ event: UIEvent?) {}

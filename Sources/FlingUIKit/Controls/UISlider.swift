@@ -118,12 +118,12 @@ open class UISlider: UIControl {
     setValue(
       minimumValue + (maximumValue - minimumValue) * Float(room > 0 ? max(0, min(1, x / room)) : 0),
       animated: false)
-    if isContinuous, number != old { send(.valueChanged, event) }
+    if isContinuous, number != old { send([.valueChanged, .primaryActionTriggered], event) }
     return true
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    if !isContinuous { send(.valueChanged, event) }
+    if !isContinuous { send([.valueChanged, .primaryActionTriggered], event) }
   }
 
   package override func primaryAction(_ event: UIEvent?) {}

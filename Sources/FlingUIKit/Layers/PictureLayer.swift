@@ -20,6 +20,16 @@ final class PictureLayer: CALayer {
 
   required init?(coder: NSCoder) { nil }
 
+  /// Lies where another layer lies in its superlayer, with its opacity.
+  func takePlace(of other: CALayer) {
+    let shown = other.shownModel
+    model.position = shown.position
+    model.zPosition = shown.zPosition
+    model.anchorPoint = shown.anchorPoint
+    model.transform = shown.transform
+    model.opacity = shown.opacity
+  }
+
   package override func contentLayers(_ model: LayerModel) -> [Layer] { picture }
 }
 

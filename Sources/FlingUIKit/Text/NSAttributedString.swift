@@ -35,8 +35,7 @@ open class NSAttributedString: NSObject, @unchecked Sendable {
   var hasSeveralLooks: Bool {
     guard let first = runs.first(where: { $0.length > 0 }) else { return false }
     func differs(_ key: Key, _ attributes: [Key: Any]) -> Bool {
-      let (a, b) = (first.attributes[key] as? Foundation.NSObject, attributes[key] as? Foundation.NSObject)
-      return a != b
+      !NSAttributedString.isEqual(first.attributes[key], attributes[key])
     }
     return runs.contains { run in
       run.length > 0
@@ -76,13 +75,29 @@ open class NSAttributedString: NSObject, @unchecked Sendable {
     var start = 0
     for run in runs {
       let (from, to) = (max(start, low), min(start + run.length, high))
-      if from < to { parts.append((run.attributes, NSRange(location: from, length: to - from))) }
       start += run.length
+      guard from < to else { continue }
+      if let last = parts.last, NSAttributedString.areEqual(last.attributes, run.attributes) {
+        parts[parts.count - 1].range.length += to - from
+      } else {
+        parts.append((run.attributes, NSRange(location: from, length: to - from)))
+      }
     }
     var stops = false
     for part in options.contains(.reverse) ? parts.reversed() : parts where !stops {
       block(part.attributes, part.range, &stops)
     }
+  }
+
+  /// Whether two values of an attribute are equal; nil is no value.
+  private static func isEqual(_ a: Any?, _ b: Any?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    guard let a = a as? AnyHashable, let b = b as? AnyHashable else { return false }
+    return a == b
+  }
+
+  private static func areEqual(_ a: [Key: Any], _ b: [Key: Any]) -> Bool {
+    a.count == b.count && a.allSatisfy { isEqual($0.value, b[$0.key]) }
   }
 
   /// The start and the end of a range as far as it lies in the text.
@@ -171,7 +186,8 @@ open class NSMutableAttributedString: NSAttributedString, @unchecked Sendable {
     }
     let changed = pieces(0, low) + addedRuns + pieces(high, units.count)
     text =
-      String(decoding: units[..<low], as: UTF16.self) + added + String(decoding: units[high...], as: UTF16.self)
+      String(decoding: units[..<low], as: UTF16.self) + added
+      + String(decoding: units[high...], as: UTF16.self)
     runs = changed
   }
 

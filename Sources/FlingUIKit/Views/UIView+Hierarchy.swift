@@ -54,11 +54,12 @@ extension UIView {
 
   public func removeFromSuperview() {
     guard let parent else { return }
-    let oldWindow = window
+    let (oldWindow, oldTint) = (window, tintColor)
     parent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if oldWindow != nil { forEachInTree { $0.willMove(toWindow: nil) } }
     detach()
+    tintMayHaveChanged(from: oldTint)
     didMoveToSuperview()
     if oldWindow != nil { forEachInTree { $0.didMoveToWindow() } }
     parent.setNeedsLayout()
@@ -87,7 +88,7 @@ extension UIView {
     guard !isDescendant(of: view) else {
       return RuntimeNotes.add("\(type(of: view)) cannot be a subview of itself or of a view inside of it")
     }
-    let oldWindow = view.window
+    let (oldWindow, oldTint) = (view.window, view.tintColor)
     let newWindow = window
     if view.parent === self {
       let others = children.filter { $0 !== view }
@@ -102,6 +103,7 @@ extension UIView {
     view.parent = self
     insertLayer(of: view, at: index)
     view.refreshColors()
+    view.tintMayHaveChanged(from: oldTint)
     view.didMoveToSuperview()
     if oldWindow !== newWindow { view.forEachInTree { $0.didMoveToWindow() } }
     didAddSubview(view)
@@ -270,6 +272,11 @@ extension UIView {
     }
     setNeedsDisplay()
     for child in children { child.refreshColors() }
+  }
+
+  /// Tells the view and those that inherit from it of another tint, after its superview has changed.
+  private func tintMayHaveChanged(from old: UIColor?) {
+    if tintColor != old { propagateTint() }
   }
 
   func propagateTint() {

@@ -136,6 +136,8 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
     }
   }
 
+  /// Is called when the tint color was set, here or in a superview, or when a superview with another one has
+  /// taken the view.
   open func tintColorDidChange() {}
 
   open var clipsToBounds: Bool {

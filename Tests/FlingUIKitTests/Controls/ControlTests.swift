@@ -84,6 +84,39 @@ struct ControlTests {
     #expect(chosen == [2, 1])
   }
 
+  @Test func `Primary actions of sliders, steppers and page controls run when the value changes`() {
+    let rig = AppRig()
+    var log: [String] = []
+    func action(_ name: String) -> UIAction { UIAction { _ in log.append(name) } }
+    let slider = rig.add(
+      UISlider(frame: CGRect(x: 20, y: 100, width: 228, height: 34), primaryAction: action("slider")))
+    let stepper = rig.add(
+      UIStepper(frame: CGRect(x: 20, y: 200, width: 94, height: 32), primaryAction: action("stepper")))
+    let pages = rig.add(
+      UIPageControl(frame: CGRect(x: 20, y: 300, width: 200, height: 40), primaryAction: action("pages")))
+    pages.numberOfPages = 2
+    rig.run(1)
+    rig.stroke([Point(34, 117), Point(84, 117), Point(84, 117)])
+    #expect(log == ["slider"] && slider.value > 0, "not again when the finger is lifted")
+    rig.tap(100, 216)
+    rig.tap(200, 320)
+    rig.tap(200, 320)
+    #expect(log == ["slider", "stepper", "pages"] && stepper.value == 1 && pages.currentPage == 1)
+  }
+
+  @Test func `A subtitle of a button is noted`() {
+    let rig = AppRig()
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Title"
+    let button = rig.add(UIButton(configuration: configuration))
+    rig.run(1)
+    #expect(!RuntimeNotes.all.contains { $0.contains("subtitles") })
+    configuration.subtitle = "Subtitle"
+    button.configuration = configuration
+    rig.run(1)
+    #expect(RuntimeNotes.all.count { $0.contains("subtitles") } == 1)
+  }
+
   @Test func `A stack places its views in a row with spaces`() {
     let rig = AppRig()
     let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
@@ -158,6 +191,31 @@ struct ControlTests {
     #expect(control.selectedSegmentIndex == 1 && control.isEnabledForSegment(at: 1))
     control.removeSegment(at: 1, animated: false)
     #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func `Segments run their actions when they are chosen, also after others were inserted`() {
+    let rig = AppRig()
+    var chosen: [String] = []
+    func action(_ title: String) -> UIAction {
+      UIAction(title: title, identifier: .init(title)) {
+        chosen.append("\($0.title) \($0.sender is UISegmentedControl)")
+      }
+    }
+    let control = rig.add(UISegmentedControl(frame: .zero, actions: [action("A"), action("B")]))
+    #expect(control.frame.height == 32 && control.titleForSegment(at: 1) == "B")
+    control.frame = CGRect(x: 0, y: 100, width: 300, height: 32)
+    control.addAction(UIAction { _ in chosen.append("value") }, for: .valueChanged)
+    control.insertSegment(action: action("0"), at: 0, animated: false)
+    #expect(control.segmentIndex(identifiedBy: .init("B")) == 2)
+    rig.tap(250, 110)
+    rig.tap(250, 110)
+    #expect(chosen == ["value", "B true"])
+    control.setAction(action("C"), forSegmentAt: 0)
+    #expect(control.titleForSegment(at: 0) == "C" && control.actionForSegment(at: 3) == nil)
+    rig.tap(50, 110)
+    #expect(chosen == ["value", "B true", "value", "C true"])
+    control.removeAllSegments()
+    #expect(control.segmentIndex(identifiedBy: .init("B")) == NSNotFound)
   }
 
   @Test func `A text field shows the text of its placeholder`() {

@@ -192,6 +192,26 @@ struct ViewRowTests {
     #expect(side.horizontalSizeClass == .compact && side.verticalSizeClass == .compact)
   }
 
+  @Test func `A view hears of a tint that another superview brings, and those that inherit from it do`() {
+    final class Tinted: UIView {
+      var log: [UIColor] = []
+      override func tintColorDidChange() { log.append(tintColor) }
+    }
+    let (outer, inner, own) = (Tinted(), Tinted(), Tinted())
+    own.tintColor = .green
+    outer.addSubview(inner)
+    outer.addSubview(own)
+    #expect(inner.log.isEmpty && own.log == [.green], "the tint is the same")
+    let parent = UIView()
+    parent.tintColor = .purple
+    parent.addSubview(outer)
+    #expect(outer.log == [.purple] && inner.log == [.purple] && own.log == [.green])
+    parent.bringSubviewToFront(outer)
+    #expect(outer.log.count == 1)
+    outer.removeFromSuperview()
+    #expect(inner.log == [.purple, .systemBlue])
+  }
+
   @Test func `System colors follow the theme`() {
     let light = UITraitCollection(userInterfaceStyle: .light)
     let dark = UITraitCollection(userInterfaceStyle: .dark)
