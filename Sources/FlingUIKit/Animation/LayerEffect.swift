@@ -62,15 +62,17 @@ package final class AnimationGroup {
   private(set) var layers: [CALayer] = []
   /// Whether views that it moves get no touches.
   var blocksTouches = false
+  private let keepsLayers: Bool
 
-  package init() {}
+  /// - Parameter keepsLayers: false for a group that never ends, which would hold all layers.
+  package init(keepsLayers: Bool = true) { self.keepsLayers = keepsLayers }
 
   /// Adds what runs when all animations have ended, with whether none was cancelled.
   func onCompletion(_ body: @escaping @MainActor (Bool) -> Void) { completions.append(body) }
 
   func begin(_ layer: CALayer) {
     pending += 1
-    if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
+    if keepsLayers, !layers.contains(where: { $0 === layer }) { layers.append(layer) }
   }
 
   /// One animation has ended.

@@ -194,7 +194,9 @@ public typealias _ImageLiteralType = UIImage
 /// Shows a picture.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-  open var image: UIImage?
+  open var image: UIImage? {
+    didSet { if image?.size != oldValue?.size { invalidateIntrinsicContentSize() } }
+  }
   open var highlightedImage: UIImage?
   open var isHighlighted = false
   open var animationImages: [UIImage]?

@@ -325,7 +325,8 @@ package struct ViewDetails {
   var guides: [UILayoutGuide] = []
   /// The frame that constraints gave it last.
   var solvedFrame: CGRect?
-  var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// Nil for those of the system.
+  var layoutMargins: UIEdgeInsets?
   var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
   var compressionPriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
 }
