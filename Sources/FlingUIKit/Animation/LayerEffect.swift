@@ -19,7 +19,7 @@ package struct LayerEffect {
 
   /// How an animation of a block changes a value.
   enum BlockChange {
-    /// What is left of the way from the old value: it is added, so that several animations of a value add up.
+    /// A difference, of which the part that is left is added to the new value. So animations of a value add up.
     case additive(LayerValue)
     /// The same for a transform of the plane.
     case parts(TransformParts)
@@ -102,7 +102,7 @@ package final class AnimationGroup {
 /// How changes of layers are animated now: the innermost block or transaction.
 @MainActor
 package enum AnimationContext {
-  /// What changes inside of a block become.
+  /// How changes inside of a block are animated.
   struct Block {
     let group: AnimationGroup
     var timeline: BlockTimeline

@@ -20,7 +20,7 @@ public enum NSTextAlignment: Int, Sendable {
   }
 }
 
-/// What happens to text that does not fit.
+/// How text that does not fit is cut. All ways of truncation cut the end.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping
   case byCharWrapping
@@ -183,7 +183,7 @@ open class UILabel: UIView {
   }
 }
 
-/// What a label's text depends on.
+/// The settings that determine the text of a label.
 private struct LabelContent: Equatable {
   var text: String?
   var font = UIFont.systemFont(ofSize: 17)
@@ -258,7 +258,7 @@ public struct CATextLayerAlignmentMode: Hashable, RawRepresentable, Sendable {
   }
 }
 
-/// What a text layer does with text that does not fit.
+/// How text that does not fit is cut. All ways but `none` cut the end.
 public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -349,7 +349,7 @@ extension UIView {
     case bottomRight
   }
 
-  /// What of a frame follows the superview's size.
+  /// The margins and lengths of a frame that follow the superview's size.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -15,7 +15,7 @@ open class UIViewController: UIResponder {
   open var isModalInPresentation = false
   open var preferredContentSize = CGSize.zero
   open var hidesBottomBarWhenPushed = false
-  /// Of the bar of a navigation controller, which is not drawn.
+  /// The items of a bar of the navigation controller, which is not drawn.
   open var toolbarItems: [UIBarButtonItem]?
   public final let navigationItem = UINavigationItem()
   /// The name of the interface file, which is not read.
@@ -225,7 +225,7 @@ extension UIViewController {
   }
 }
 
-/// What a controller says to the bar above it.
+/// The title and the buttons of a controller for the bar above it.
 @preconcurrency @MainActor
 public final class UINavigationItem: MainActorObject {
   public var title: String?
