@@ -92,7 +92,7 @@ enum BlockCurve {
 struct BlockTimeline {
   let clock: AnimationClock
   var delay: Double
-  /// Of one pass, in seconds, above 0.
+  /// The duration of one pass in seconds, above 0.
   var duration: Double
   var curve: BlockCurve
   /// The number of passes; infinity for an endless animation.

@@ -10,7 +10,7 @@ public protocol CAMediaTiming {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an animation shows before its start and after its end.
+/// Whether an animation is shown before its start and after its end.
 public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -28,7 +28,7 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
 /// The timing of a layer or an animation.
 package struct MediaTiming: Equatable {
   var beginTime = 0.0
-  /// Of one pass.
+  /// The duration of one pass.
   var duration = 0.0
   var speed: Float = 1
   var timeOffset = 0.0

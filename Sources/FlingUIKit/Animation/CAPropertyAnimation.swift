@@ -45,7 +45,7 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// What numbers of a transform's animation mean.
+/// The part of a transform that the numbers of an animation stand for.
 open class CAValueFunction: NSObject {
   let part: String
 

@@ -14,7 +14,7 @@ open class CATransaction: MainActorObject {
   /// The open transactions, the innermost last.
   private static var stack: [Settings] = []
   /// The group of animations outside of transactions. Nothing waits for its end.
-  private static let outermost = AnimationGroup()
+  private static let outermost = AnimationGroup(keepsLayers: false)
 
   static var group: AnimationGroup { stack.last?.group ?? outermost }
 

@@ -2,7 +2,7 @@ internal import FlingGeometry
 internal import FlingScene
 internal import FlingStage
 
-/// What an animator does.
+/// The states of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive
   case active

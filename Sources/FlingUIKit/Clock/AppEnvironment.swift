@@ -1,7 +1,7 @@
 internal import FlingGeometry
 internal import Synchronization
 
-/// What code outside of the main actor reads of the running app: its clock, its dice, and its appearance.
+/// The state of the running app that code outside of the main actor reads: clock, random numbers, appearance.
 package enum AppEnvironment {
   struct State: Sendable {
     /// The virtual time in seconds since the app started.

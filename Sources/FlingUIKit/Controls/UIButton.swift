@@ -32,7 +32,7 @@ open class UIButton: UIControl {
   open var showsMenuAsPrimaryAction = false
   open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)?
 
-  /// What a state changes.
+  /// The contents of a button in a state.
   private struct Look {
     var title: String?
     var attributedTitle: NSAttributedString?
@@ -114,7 +114,7 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// What a state shows: its own look, or else the normal one.
+  /// A content of the present state, or else of the normal one.
   private func shown<Value>(_ path: KeyPath<Look, Value?>) -> Value? {
     looks[state]?[keyPath: path] ?? looks[.normal]?[keyPath: path]
   }
@@ -425,7 +425,7 @@ extension UIButton {
   }
 }
 
-/// What lies behind a configured view.
+/// The background of a configured view.
 public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
   public var cornerRadius: CGFloat = 0

@@ -74,6 +74,11 @@ open class UISlider: UIControl {
     UIView.performWithoutAnimation { update() }
   }
 
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    update()
+  }
+
   private var room: CGFloat { max(0, bounds.width - UISlider.thumbSide) }
 
   private var share: CGFloat {

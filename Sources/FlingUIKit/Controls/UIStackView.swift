@@ -176,9 +176,13 @@ open class UIStackView: UIView {
         ? $0.contentHuggingPriority(for: axis).rawValue
         : $0.contentCompressionResistancePriority(for: axis).rawValue
     }
-    let least = priorities.min() ?? 0
-    guard let index = priorities.firstIndex(of: least) else { return }
-    lengths[index] = max(0, lengths[index] + free)
+    var rest = free
+    // The next view gives way only when the one before has no length left.
+    for index in views.indices.sorted(by: { (priorities[$0], $0) < (priorities[$1], $1) }) where rest != 0 {
+      let change = max(-lengths[index], rest)
+      lengths[index] += change
+      rest -= change
+    }
   }
 
   /// Makes the distances between centers equal, where the spacing allows.

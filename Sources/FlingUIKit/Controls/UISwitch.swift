@@ -67,6 +67,12 @@ open class UISwitch: UIControl {
     }
   }
 
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    // Colors follow the appearance of the place where the switch is now.
+    UIView.performWithoutAnimation { update() }
+  }
+
   private func update() {
     let color = isOnNow ? onTintColor ?? .systemGreen : UIColor.secondarySystemFill
     track.backgroundColor = color.color(in: theme).cgColor

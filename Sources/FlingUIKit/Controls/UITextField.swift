@@ -92,7 +92,7 @@ open class UITextField: UIControl {
   }
 }
 
-/// What a text field asks.
+/// The delegate of a text field. Nothing calls it, since there is no keyboard.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -153,7 +153,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
   case yes
 }
 
-/// What a keyboard capitalizes.
+/// The letters that a keyboard capitalizes.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none
   case words

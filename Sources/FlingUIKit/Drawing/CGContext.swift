@@ -194,7 +194,7 @@ public final class CGContext {
   func addLocal(_ layer: Layer) { add(layer.moved(by: state.transform)) }
 }
 
-/// What `drawPath` draws.
+/// Whether `drawPath` fills and strokes.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill
   case eoFill

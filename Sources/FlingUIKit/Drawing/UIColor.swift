@@ -9,7 +9,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 
   private let source: Source
-  /// What multiplies the opacity of the source.
+  /// A factor of the opacity of the source.
   private let opacity: Double
 
   private init(_ source: Source, opacity: Double = 1) {

@@ -6,7 +6,7 @@ package import FlingStage
 open class CALayer: MainActorObject {
   /// The properties that were set.
   package final var model = LayerModel()
-  /// What animations do to the properties, in the order in which they were added.
+  /// The animations of the properties, in the order in which they were added.
   package final var effects: [LayerEffect] = []
   /// The view whose layer it is; nil for layers without a view.
   package final weak var view: UIView?
@@ -26,7 +26,7 @@ open class CALayer: MainActorObject {
   /// Has no effect: edges are always smooth.
   open var allowsEdgeAntialiasing = false
   open weak var delegate: (any CALayerDelegate)?
-  /// Its own clock.
+  /// The timing of its own clock.
   package final var timing = MediaTiming()
   /// Whether it was in the tree when a frame was shown.
   package final var isShown = false
@@ -189,7 +189,7 @@ open class CALayer: MainActorObject {
     for layer in sublayers ?? [] { layer.layoutTree() }
   }
 
-  /// What a change of a property runs instead of the implicit animation; nil for that animation. The default
+  /// The action that a change of a property runs instead of the implicit animation; nil for that one. The default
   /// looks into `actions`.
   open func action(forKey event: String) -> (any CAAction)? { actions?[event] as? any CAAction }
 
@@ -233,7 +233,7 @@ struct LayerPieces {
   var needsLayout = true
   var needsDisplay = false
   var needsDisplayOnBoundsChange = false
-  /// What `draw(in:)` has drawn.
+  /// The layers that `draw(in:)` has drawn.
   var drawing: [Layer] = []
   var actions: [String: Any]?
   var style: [AnyHashable: Any]?
@@ -245,7 +245,7 @@ struct LayerPieces {
   var values: [String: Any?] = [:]
 }
 
-/// What a layer tells its owner.
+/// The delegate of a layer.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)

@@ -20,7 +20,7 @@ public enum NSTextAlignment: Int, Sendable {
   }
 }
 
-/// What happens to text that does not fit.
+/// How text that does not fit is cut. All ways of truncation cut the end.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping
   case byCharWrapping
@@ -197,7 +197,7 @@ open class UILabel: UIView {
   }
 }
 
-/// What a label's text depends on.
+/// The settings that determine the text of a label.
 private struct LabelContent: Equatable {
   var text: String?
   var font = UIFont.systemFont(ofSize: 17)

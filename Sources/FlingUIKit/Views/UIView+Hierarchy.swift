@@ -226,19 +226,31 @@ extension UIView {
       right: max(0, screen.right - (room.maxX - place.maxX)) + extra.right)
   }
 
+  /// The room between the view's edges and its content: 8 points by default. The view of a controller has none
+  /// above and below, 16 points at its sides, 20 on wide screens, and all of it inside of the safe area.
   public var layoutMargins: UIEdgeInsets {
-    get { details.layoutMargins }
-    set { details.layoutMargins = newValue }
+    get {
+      if let margins = details.layoutMargins { return margins }
+      guard controller != nil, let window else { return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+      let safe = safeAreaInsets
+      let side: CGFloat = window.bounds.width >= 414 ? 20 : 16
+      return UIEdgeInsets(
+        top: safe.top, left: safe.left + side, bottom: safe.bottom, right: safe.right + side)
+    }
+    set {
+      details.layoutMargins = newValue
+      setNeedsLayout()
+    }
   }
 
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
-      let margins = details.layoutMargins
+      let margins = layoutMargins
       return NSDirectionalEdgeInsets(
         top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
     }
     set {
-      details.layoutMargins = UIEdgeInsets(
+      layoutMargins = UIEdgeInsets(
         top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
     }
   }

@@ -329,7 +329,8 @@ package struct ViewDetails {
   var guides: [UILayoutGuide] = []
   /// The frame that constraints gave it last.
   var solvedFrame: CGRect?
-  var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// Nil for those of the system.
+  var layoutMargins: UIEdgeInsets?
   var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
   var compressionPriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
 }
@@ -352,7 +353,7 @@ extension UIView {
     case bottomRight
   }
 
-  /// What of a frame follows the superview's size.
+  /// The margins and lengths of a frame that follow the superview's size.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -96,6 +96,20 @@ struct TimingTests {
     #expect(square.layer.animationKeys() == nil && shownX(square) == 0)
   }
 
+  @Test func `A layer that is gone is not held by the animations that it had`() {
+    let rig = AppRig()
+    var layer: CALayer? = CALayer()
+    weak let gone = layer
+    if let layer { rig.view.layer.addSublayer(layer) }
+    rig.run(1)
+    layer?.opacity = 0.5
+    #expect(layer?.animationKeys() == ["opacity"])
+    layer?.removeFromSuperlayer()
+    layer = nil
+    rig.run(30)
+    #expect(gone == nil)
+  }
+
   @Test func `Transactions keep values by their names while they are open`() {
     _ = AppRig()
     CATransaction.begin()

@@ -230,6 +230,42 @@ struct ControlTests {
     #expect(field.attributedPlaceholder?.string == "City" && label?.text == "City")
   }
 
+  @Test func `Views of a stack give way one after the other`() {
+    let rig = AppRig()
+    let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 20)) }
+    let stack = rig.add(UIStackView(arrangedSubviews: views))
+    views[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+    stack.frame = CGRect(x: 0, y: 0, width: 150, height: 50)
+    rig.run(1)
+    #expect(views.map(\.frame.width) == [50, 0, 100])
+  }
+
+  @Test func `Numbers of steppers and page controls stay in their ranges`() {
+    let stepper = UIStepper()
+    stepper.value = 50
+    stepper.maximumValue = 20
+    #expect(stepper.value == 20)
+    let pages = UIPageControl()
+    pages.currentPage = 3
+    #expect(pages.currentPage == 0, "there is no page yet")
+    pages.numberOfPages = 5
+    pages.currentPage = 7
+    #expect(pages.currentPage == 4)
+    pages.numberOfPages = 2
+    #expect(pages.currentPage == 1)
+  }
+
+  @Test func `A new tint colors the tracks of sliders and progress views`() {
+    let rig = AppRig()
+    let slider = rig.add(UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 34)))
+    let progress = rig.add(UIProgressView(frame: CGRect(x: 0, y: 50, width: 100, height: 4)))
+    rig.run(1)
+    rig.view.tintColor = .red
+    let red = UIColor.red.cgColor
+    #expect(slider.layer.sublayers?.contains { $0.backgroundColor == red } ?? false)
+    #expect(progress.layer.sublayers?.first?.backgroundColor == red)
+  }
+
   @Test func `A view that leaves a stack leaves its own spacing behind`() {
     let (first, second) = (UIView(), UIView())
     let stack = UIStackView(arrangedSubviews: [first, second])

@@ -161,6 +161,26 @@ struct SystemTests {
     _ = rig
   }
 
+  @Test func `A controller is being presented until it has appeared, and dismissed until it has gone`() {
+    final class Page: UIViewController {
+      var states: [Bool] = []
+      override func viewDidAppear(_ animated: Bool) { states.append(isBeingPresented) }
+      override func viewDidDisappear(_ animated: Bool) { states.append(isBeingDismissed) }
+    }
+    let rig = AppRig()
+    let page = Page()
+    rig.controller.present(page, animated: false)
+    #expect(page.isBeingPresented)
+    rig.run(1)
+    #expect(page.states == [true] && !page.isBeingPresented)
+    #expect(page.presentingViewController === rig.controller)
+    page.dismiss(animated: false)
+    #expect(page.isBeingDismissed)
+    rig.run(1)
+    #expect(page.states == [true, true] && !page.isBeingDismissed)
+    #expect(page.presentingViewController == nil)
+  }
+
   @Test func `Controllers of a navigation hear in order that one replaces the other`() {
     @MainActor final class Log {
       var lines: [String] = []
