@@ -14,7 +14,7 @@ struct WatchCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A scene file.", valueName: "scene"),
+    help: ArgumentHelp("A scene file, or a Swift file of UIKit code.", valueName: "scene"),
     completion: .scenes)
   var scene: String
 

@@ -11,8 +11,36 @@ final class AnimationClock {
   private var offset = 0.0
   /// Seconds per second: 1, 0 while paused, −1 on the way back.
   private(set) var rate: Double
-  /// Whether the progress is the share of the time, as while a finger moves an animation.
-  var isLinear = false
+  var course = Course.curve
+
+  /// How the progress of the animations follows from their share of the time.
+  enum Course {
+    /// By the curve of each animation.
+    case curve
+    /// Evenly, as while a finger moves an animation.
+    case linear
+    /// By another curve, since an animator has gone on with other parameters.
+    case rest(Rest)
+  }
+
+  /// The way that is left when an animator goes on with other parameters.
+  struct Rest {
+    /// The elapsed time at which it begins, in seconds.
+    let start: Double
+    let curve: BlockCurve
+    /// How long it takes, in seconds.
+    let length: Double
+    /// Whether it leads back to the start.
+    let isReversed: Bool
+
+    /// The progress of an animation at a share of its time.
+    /// - Parameter first: the share at which the rest begins, which is the progress there.
+    func progress(at share: Double, from first: Double) -> Double {
+      let way = isReversed ? -first : 1 - first
+      let passed = way == 0 ? 1 : (share - first) / way
+      return first + way * curve.progress(at: passed, of: length)
+    }
+  }
 
   init(start: Double, rate: Double = 1) {
     self.start = start
@@ -42,13 +70,29 @@ enum BlockCurve {
     case .spring(let spring): return spring.progress(at: share * duration)
     }
   }
+
+  /// The first share of the duration, in seconds, at which the progress is at least `value`.
+  func share(reaching value: Double, of duration: Double) -> Double {
+    if value <= 0 { return 0 }
+    if value >= 1 { return 1 }
+    // A curve may turn back, so the first part of the time in which it gets there is looked for.
+    let parts = 256
+    func progress(_ part: Int) -> Double { self.progress(at: Double(part) / Double(parts), of: duration) }
+    guard let part = (1...parts).first(where: { progress($0) >= value }) else { return 1 }
+    var (low, high) = (Double(part - 1) / Double(parts), Double(part) / Double(parts))
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if self.progress(at: middle, of: duration) < value { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
 }
 
 /// When an animation of a block runs and what its progress is.
 struct BlockTimeline {
   let clock: AnimationClock
   var delay: Double
-  /// Of one pass, in seconds, above 0.
+  /// The duration of one pass in seconds, above 0.
   var duration: Double
   var curve: BlockCurve
   /// The number of passes; infinity for an endless animation.
@@ -73,7 +117,13 @@ struct BlockTimeline {
     let inCycle = passed.truncatingRemainder(dividingBy: cycle)
     let there = inCycle <= duration ? inCycle : cycle - inCycle
     let share = there / duration
-    let whole = clock.isLinear ? share : curve.progress(at: share, of: duration)
+    let whole: Double
+    switch clock.course {
+    case .curve: whole = curve.progress(at: share, of: duration)
+    case .linear: whole = share
+    case .rest(let rest):
+      whole = rest.progress(at: share, from: max(0, min(1, (rest.start - delay) / duration)))
+    }
     guard window != 0...1 else { return whole }
     let length = window.upperBound - window.lowerBound
     return max(

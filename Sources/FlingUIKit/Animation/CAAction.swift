@@ -1,4 +1,4 @@
-/// What runs when a property of a layer changes.
+/// An object that runs when a property of a layer changes.
 @preconcurrency @MainActor
 public protocol CAAction {
   /// - Parameters:

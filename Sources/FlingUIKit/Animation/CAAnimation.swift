@@ -128,18 +128,19 @@ open class CAAnimation: NSObject, CAMediaTiming {
   /// One pass in seconds of its own time, given what it has if nothing was set.
   func pass(_ fallback: Double) -> Double { timing.duration > 0 ? timing.duration : fallback }
 
-  /// Changes what is shown at a share of a pass.
+  /// Changes what is shown at a moment of a pass.
   /// - Parameters:
   ///   - time: within the pass, in seconds.
   ///   - pass: its duration.
-  func apply(to shown: inout LayerModel, time: Double, pass: Double) {}
+  ///   - cycles: how many repetitions are over.
+  func apply(to shown: inout LayerModel, time: Double, pass: Double, cycles: Double) {}
 
   /// Changes what is shown at a moment of the outer clock: that of a group, or the layer's.
   func applyNested(to shown: inout LayerModel, at outer: Double, pass: Double) {
-    guard let time = timing.timeInPass(timing.localTime(at: outer), pass: pass) else { return }
+    guard let (time, cycles) = timing.place(at: timing.localTime(at: outer), pass: pass) else { return }
     let eased =
       timingFunction.map { pass > 0 ? $0.progress(at: time / pass) * pass : time } ?? time
-    apply(to: &shown, time: eased, pass: pass)
+    apply(to: &shown, time: eased, pass: pass, cycles: cycles)
   }
 
   /// Changes what is shown at a moment of the layer's clock.
@@ -153,7 +154,7 @@ open class CAAnimation: NSObject, CAMediaTiming {
     let speed = Double(timing.speed)
     guard speed > 0 else { return .infinity }
     let start = timing.beginTime == 0 ? added : timing.beginTime
-    return start + (timing.activeDuration(pass: pass(0.25)) - timing.timeOffset) / speed
+    return start + timing.activeDuration(pass: pass(0.25)) / speed
   }
 }
 
@@ -168,7 +169,7 @@ open class CAAnimationGroup: CAAnimation {
     return copy
   }
 
-  override func apply(to shown: inout LayerModel, time: Double, pass: Double) {
+  override func apply(to shown: inout LayerModel, time: Double, pass: Double, cycles: Double) {
     for animation in animations ?? [] {
       animation.applyNested(to: &shown, at: time, pass: animation.pass(pass))
     }

@@ -144,8 +144,9 @@ extension CALayer {
     added.delegate?.animationDidStart(added)
   }
 
+  /// Removes an animation. Those of blocks have the name of their property.
   public func removeAnimation(forKey key: String) {
-    removeEffects { $0.name == key }
+    removeEffects { ($0.name ?? $0.key?.rawValue) == key }
   }
 
   public func removeAllAnimations() { removeEffects() }
@@ -160,7 +161,7 @@ extension CALayer {
   }
 
   public func animationKeys() -> [String]? {
-    let keys = effects.compactMap { $0.name ?? $0.key?.rawValue }
+    let keys = effects.compactMap { $0.name ?? $0.key?.rawValue }.filter { !$0.isEmpty }
     return keys.isEmpty ? nil : keys
   }
 }

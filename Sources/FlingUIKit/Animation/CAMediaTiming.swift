@@ -10,7 +10,7 @@ public protocol CAMediaTiming {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// What an animation shows before its start and after its end.
+/// Whether an animation is shown before its start and after its end.
 public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -28,7 +28,7 @@ public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
 /// The timing of a layer or an animation.
 package struct MediaTiming: Equatable {
   var beginTime = 0.0
-  /// Of one pass.
+  /// The duration of one pass.
   var duration = 0.0
   var speed: Float = 1
   var timeOffset = 0.0
@@ -47,26 +47,34 @@ package struct MediaTiming: Equatable {
     return pass * count * (autoreverses ? 2 : 1)
   }
 
-  /// The time within a pass at an own time; nil outside of the animation where nothing is filled.
-  func timeInPass(_ local: Double, pass: Double) -> Double? {
+  /// The time within a pass at an own time, and how many cycles of passes are over; nil outside of the
+  /// animation where nothing is filled.
+  ///
+  /// A time offset does not shorten the animation: it begins at the offset, and after the last pass goes on at
+  /// the beginning of the first.
+  func place(at local: Double, pass: Double) -> (time: Double, cycles: Double)? {
     let active = activeDuration(pass: pass)
-    if local < 0 {
+    // A clock that stands still shows the offset itself.
+    let offset = speed == 0 ? 0 : timeOffset
+    let passed = local - offset
+    if passed < 0 {
       guard fillMode == .backwards || fillMode == .both else { return nil }
-      return 0
     }
     let cycle = autoreverses ? 2 * pass : pass
-    var time = local
+    guard cycle > 0 else { return (pass, 0) }
+    var time = max(0, passed) + max(0, offset)
     // The rounding of sums of times must not leave a last bit of the way.
-    if local >= active - 1e-9 {
-      guard fillMode == .forwards || fillMode == .both || local < active else { return nil }
-      time = active
-      // At the end of a whole number of passes it stays there instead of starting again.
-      let rest = cycle > 0 ? time.truncatingRemainder(dividingBy: cycle) : 0
-      if rest < 1e-9 || cycle - rest < 1e-9 { return autoreverses ? 0 : pass }
+    if passed >= active - 1e-9 {
+      guard fillMode == .forwards || fillMode == .both || passed < active else { return nil }
+      time = active + max(0, offset)
+      // At the end of a whole number of cycles it stays there instead of starting again.
+      let rest = time.truncatingRemainder(dividingBy: cycle)
+      if rest < 1e-9 || cycle - rest < 1e-9 {
+        return (autoreverses ? 0 : pass, max(0, (time / cycle).rounded() - 1))
+      }
     }
-    guard cycle > 0 else { return pass }
     let inCycle = time.truncatingRemainder(dividingBy: cycle)
-    return inCycle <= pass ? inCycle : cycle - inCycle
+    return (inCycle <= pass ? inCycle : cycle - inCycle, (time / cycle).rounded(.down))
   }
 }
 

@@ -6,7 +6,8 @@ open class CAPropertyAnimation: CAAnimation {
   open var keyPath: String?
   /// Whether values are added to the property.
   open var isAdditive = false
-  /// Whether each pass begins where the last one ended.
+  /// Whether each repetition begins where the last one ended. Whole transforms and colors do not add up, but
+  /// parts of transforms do.
   open var isCumulative = false
   open var valueFunction: CAValueFunction?
 
@@ -30,6 +31,13 @@ open class CAPropertyAnimation: CAAnimation {
     keyPath.flatMap { LayerPath(valueFunction.map { "transform.\($0.part)" } ?? $0) }
   }
 
+  /// A value on top of the repetitions that are over.
+  /// - Parameter last: the value at the end of a repetition.
+  func cumulated(_ value: LayerValue, last: LayerValue, _ cycles: Double) -> LayerValue {
+    if case .transform = value { return value }
+    return isCumulative && cycles > 0 ? value.adding(last, times: cycles) : value
+  }
+
   /// Shows a value.
   func show(_ value: LayerValue, of path: LayerPath, in shown: inout LayerModel) {
     guard isAdditive, let base = path.value(in: shown) else { return path.set(value, in: &shown) }
@@ -37,7 +45,7 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// What numbers of a transform's animation mean.
+/// The part of a transform that the numbers of an animation stand for.
 open class CAValueFunction: NSObject {
   let part: String
 
@@ -97,9 +105,10 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
   }
 
-  override func apply(to shown: inout LayerModel, time: Double, pass: Double) {
+  override func apply(to shown: inout LayerModel, time: Double, pass: Double, cycles: Double) {
     guard let path = layerPath, let (from, to) = ends(path, shown) else { return }
-    show(from.mixed(with: to, by: progress(at: time, pass: pass)), of: path, in: &shown)
+    let value = from.mixed(with: to, by: progress(at: time, pass: pass))
+    show(cumulated(value, last: autoreverses ? from : to, cycles), of: path, in: &shown)
   }
 
   /// The share of the way at a time.
@@ -107,7 +116,7 @@ open class CABasicAnimation: CAPropertyAnimation {
 }
 
 extension LayerValue {
-  /// What adds nothing.
+  /// The value that adds nothing.
   fileprivate var zero: LayerValue {
     switch self {
     case .number: .number(0)
@@ -125,7 +134,7 @@ open class CASpringAnimation: CABasicAnimation {
   open var mass: CGFloat = 1
   open var stiffness: CGFloat = 100
   open var damping: CGFloat = 10
-  /// In ways per second.
+  /// In distances per second: 1 covers the whole distance in a second.
   open var initialVelocity: CGFloat = 0
   open var allowsOverdamping = false
 
@@ -170,9 +179,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var values: [Any]?
   /// A path for points; it is used instead of values.
   open var path: CGPath?
-  /// Shares of the duration.
+  /// Shares of the duration, for the values or for the points at which lines and curves of the path end. They
+  /// do not count if the speed is even.
   open var keyTimes: [NSNumber]?
-  /// A curve for each way from a value to the next.
+  /// A curve for each way from a value to the next; none counts if the speed is even.
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
   open var rotationMode: CAAnimationRotationMode?
@@ -187,12 +197,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return copyProperties(to: copy)
   }
 
-  override func apply(to shown: inout LayerModel, time: Double, pass: Double) {
+  override func apply(to shown: inout LayerModel, time: Double, pass: Double, cycles: Double) {
     guard let layerPath else { return }
     let share = pass > 0 ? time / pass : 1
     if let path { return follow(path.path, share, layerPath, &shown) }
     let values = layerValues(layerPath)
-    guard !values.isEmpty else { return }
+    guard let first = values.first, let last = values.last else { return }
     let times = keyShares(values)
     let value: LayerValue
     if calculationMode == .discrete {
@@ -205,8 +215,11 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
         ? smooth(values, index, local)
         : values[index].mixed(with: values[min(index + 1, values.count - 1)], by: local)
     }
-    show(value, of: layerPath, in: &shown)
+    show(cumulated(value, last: autoreverses ? first : last, cycles), of: layerPath, in: &shown)
   }
+
+  /// Whether the speed is even along all values.
+  private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
   private func layerValues(_ path: LayerPath) -> [LayerValue] {
     if let known, known.path == keyPath { return known.values }
@@ -218,7 +231,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// When each value is reached, as shares of the duration.
   private func keyShares(_ values: [LayerValue]) -> [Double] {
     let count = calculationMode == .discrete ? values.count + 1 : values.count
-    if calculationMode == .paced || calculationMode == .cubicPaced { return pacedShares(values) }
+    if isPaced { return pacedShares(values) }
     if let keyTimes, keyTimes.count >= values.count { return keyTimes.map(\.doubleValue) }
     return (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
   }
@@ -245,7 +258,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     while index + 1 < last, times[index + 1] <= share { index += 1 }
     let length = times[index + 1] - times[index]
     let local = length > 0 ? (share - times[index]) / length : 1
-    guard let functions = timingFunctions, functions.indices.contains(index) else { return (index, local) }
+    guard !isPaced, let functions = timingFunctions, functions.indices.contains(index) else {
+      return (index, local)
+    }
     return (index, functions[index].progress(at: local))
   }
 
@@ -263,8 +278,17 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 
   private func follow(_ path: Path, _ share: Double, _ layerPath: LayerPath, _ shown: inout LayerModel) {
-    guard let (place, direction) = PathWalk(path).place(at: share, hasEvenSpeed: calculationMode == .paced)
-    else { return }
+    let walk = PathWalk(path)
+    let step: (Point, Double)?
+    if isPaced {
+      step = walk.place(at: share)
+    } else {
+      let times = keyTimes.flatMap { $0.count == walk.count + 1 ? $0.map(\.doubleValue) : nil }
+      let even = (0...walk.count).map { Double($0) / Double(max(1, walk.count)) }
+      let (index, local) = segment(at: share, times ?? even)
+      step = walk.place(in: index, at: local)
+    }
+    guard let (place, direction) = step else { return }
     show(.point(place), of: layerPath, in: &shown)
     guard let rotationMode, let turn = LayerPath("transform.rotation.z") else { return }
     let extra = rotationMode == .rotateAutoReverse ? Double.pi : 0
@@ -299,14 +323,21 @@ private struct PathWalk {
     }
   }
 
-  /// A point and its direction in radians. Each line or curve takes the same time unless the speed is even.
-  func place(at share: Double, hasEvenSpeed: Bool) -> (Point, Double)? {
+  /// The number of lines and curves.
+  var count: Int { segments.count }
+
+  /// A point and its direction in radians, at a share of the whole length.
+  func place(at share: Double) -> (Point, Double)? {
     guard !segments.isEmpty, share.isFinite else { return nil }
-    let share = max(0, min(1, share))
-    if hasEvenSpeed { return PathWalk.place(on: segments.flatMap { $0 }, at: share) }
-    let at = share * Double(segments.count)
-    let index = min(Int(at), segments.count - 1)
-    return PathWalk.place(on: segments[index], at: at - Double(index))
+    return PathWalk.place(on: segments.flatMap { $0 }, at: max(0, min(1, share)))
+  }
+
+  /// A point and its direction in radians, at a share of a line or curve; the number behind the last one
+  /// stands for the end.
+  func place(in index: Int, at share: Double) -> (Point, Double)? {
+    guard !segments.isEmpty, share.isFinite else { return nil }
+    if index >= segments.count { return PathWalk.place(on: segments[segments.count - 1], at: 1) }
+    return PathWalk.place(on: segments[index], at: max(0, min(1, share)))
   }
 
   private static func place(on points: [Point], at share: Double) -> (Point, Double)? {

@@ -13,8 +13,8 @@ open class CATransaction: MainActorObject {
 
   /// The open transactions, the innermost last.
   private static var stack: [Settings] = []
-  /// What belongs to no open transaction ends without a completion.
-  private static let outermost = AnimationGroup()
+  /// The group of animations outside of transactions. Nothing waits for its end.
+  private static let outermost = AnimationGroup(keepsLayers: false)
 
   static var group: AnimationGroup { stack.last?.group ?? outermost }
 
@@ -31,6 +31,7 @@ open class CATransaction: MainActorObject {
   /// Ends the innermost transaction.
   open class func commit() { stack.popLast()?.group.commit() }
 
+  /// Has no effect: changes are shown with the next frame.
   open class func flush() {}
 
   open class func setAnimationDuration(_ duration: CFTimeInterval) { change { $0.duration = duration } }
@@ -57,6 +58,15 @@ open class CATransaction: MainActorObject {
     case kCATransactionDisableActions: setDisableActions((value as? Bool) ?? false)
     case kCATransactionAnimationDuration: setAnimationDuration((value as? Double) ?? 0.25)
     default: change { $0.values[key] = value }
+    }
+  }
+
+  /// A setting by its name, or a value that was set in the innermost transaction.
+  open class func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationDuration: animationDuration()
+    default: stack.last?.values[key] ?? nil
     }
   }
 

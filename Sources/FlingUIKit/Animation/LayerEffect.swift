@@ -19,7 +19,7 @@ package struct LayerEffect {
 
   /// How an animation of a block changes a value.
   enum BlockChange {
-    /// What is left of the way from the old value: it is added, so that several animations of a value add up.
+    /// A difference, of which the part that is left is added to the new value. So animations of a value add up.
     case additive(LayerValue)
     /// The same for a transform of the plane.
     case parts(TransformParts)
@@ -62,15 +62,17 @@ package final class AnimationGroup {
   private(set) var layers: [CALayer] = []
   /// Whether views that it moves get no touches.
   var blocksTouches = false
+  private let keepsLayers: Bool
 
-  package init() {}
+  /// - Parameter keepsLayers: false for a group that never ends, which would hold all layers.
+  package init(keepsLayers: Bool = true) { self.keepsLayers = keepsLayers }
 
   /// Adds what runs when all animations have ended, with whether none was cancelled.
   func onCompletion(_ body: @escaping @MainActor (Bool) -> Void) { completions.append(body) }
 
   func begin(_ layer: CALayer) {
     pending += 1
-    if !layers.contains(where: { $0 === layer }) { layers.append(layer) }
+    if keepsLayers, !layers.contains(where: { $0 === layer }) { layers.append(layer) }
   }
 
   /// One animation has ended.
@@ -100,7 +102,7 @@ package final class AnimationGroup {
 /// How changes of layers are animated now: the innermost block or transaction.
 @MainActor
 package enum AnimationContext {
-  /// What changes inside of a block become.
+  /// How changes inside of a block are animated.
   struct Block {
     let group: AnimationGroup
     var timeline: BlockTimeline

@@ -9,6 +9,15 @@ public protocol UITimingCurveProvider: AnyObject {
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
+extension UITimingCurveProvider {
+  /// The curve and its duration, given the duration that an animator wishes for. Only springs with a mass have
+  /// one of their own.
+  func blockCurve(settlingIn duration: Double) -> (BlockCurve, Double) {
+    springTimingParameters?.curve(settlingIn: duration)
+      ?? (.ease(cubicTimingParameters?.easing ?? .easeInOut), duration)
+  }
+}
+
 /// A Bézier curve.
 @preconcurrency @MainActor
 open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
@@ -52,7 +61,7 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
   }
 
   private let source: Source
-  /// In ways per second; the larger of both components counts.
+  /// In distances per second: 1 covers the whole distance in a second. The larger component counts.
   public let initialVelocity: CGVector
 
   private init(_ source: Source, _ velocity: CGVector) {
@@ -61,7 +70,7 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(isolated: ())
   }
 
-  /// A critically damped spring of UIKit's own choice.
+  /// The spring of UIKit's own transitions.
   public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero) }
 
   /// A spring that settles in the animator's duration.
@@ -69,14 +78,15 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     self.init(.settling(damping: dampingRatio), velocity)
   }
 
-  /// A spring with a duration of its own.
+  /// A spring with a duration of its own: the time until it is still. As in Core Animation, a spring that
+  /// would be overdamped is critically damped.
   public convenience init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
     let spring = Spring(
       stiffness: max(stiffness.native, 0.001), coefficient: max(damping.native, 0.001),
       mass: max(mass.native, 0.001))
-    let ratio = min(max(spring.damping, Spring.dampings.lowerBound), Spring.dampings.upperBound)
+    let ratio = min(max(spring.damping, Spring.dampings.lowerBound), 1)
     self.init(.free(Spring(frequency: spring.frequency, damping: ratio)), velocity)
   }
 

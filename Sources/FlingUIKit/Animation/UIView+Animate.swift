@@ -28,6 +28,8 @@ extension UIView {
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+    public static let preferredFramesPerSecondDefault: AnimationOptions = []
+    public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
 
     var curve: UIView.AnimationCurve {
@@ -172,7 +174,7 @@ extension UIView {
 
   // MARK: Keyframes
 
-  /// How an animation with keyframes runs.
+  /// How an animation with keyframes runs. Between keyframes all calculation modes are linear.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

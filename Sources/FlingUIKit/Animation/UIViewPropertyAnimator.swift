@@ -2,7 +2,7 @@ internal import FlingGeometry
 internal import FlingScene
 internal import FlingStage
 
-/// What an animator does.
+/// The states of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive
   case active
@@ -27,13 +27,15 @@ open class UIViewPropertyAnimator: MainActorObject {
   }
 
   public private(set) final var duration: TimeInterval
+  /// The seconds from the last start to the first motion.
+  public private(set) final var delay: TimeInterval = 0
   public let timingParameters: (any UITimingCurveProvider)?
   public private(set) final var state = UIViewAnimatingState.inactive
   public private(set) final var isRunning = false
   open var isUserInteractionEnabled = true
   open var isManualHitTestingEnabled = false
   open var isInterruptible = true
-  /// Whether setting `fractionComplete` moves evenly instead of along the curve.
+  /// Whether `fractionComplete` is the progress, not the share of the time, while the animator is paused.
   open var scrubsLinearly = true
   /// Whether it stays active at its end.
   open var pausesOnCompletion = false
@@ -60,12 +62,8 @@ open class UIViewPropertyAnimator: MainActorObject {
   public convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
 
   public convenience init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
-    if let spring = parameters.springTimingParameters {
-      let (curve, length) = spring.curve(settlingIn: duration)
-      self.init(length, curve, parameters, nil)
-    } else {
-      self.init(duration, .ease(parameters.cubicTimingParameters?.easing ?? .easeInOut), parameters, nil)
-    }
+    let (curve, length) = parameters.blockCurve(settlingIn: duration)
+    self.init(length, curve, parameters, nil)
   }
 
   public convenience init(
@@ -150,8 +148,9 @@ open class UIViewPropertyAnimator: MainActorObject {
 
   open func startAnimation(afterDelay delay: TimeInterval) {
     guard state != .stopped else { return }
+    self.delay = max(0, delay)
     activate()
-    move(after: max(0, delay))
+    move(after: self.delay)
   }
 
   /// Goes on in the direction that `isReversed` says.
@@ -159,28 +158,26 @@ open class UIViewPropertyAnimator: MainActorObject {
     JobQueue.main.cancel(owner: self, selector: nil)
     isRunning = true
     let start = elapsedOnCurve
-    clock.isLinear = false
-    let rate = isReversedNow ? -1.0 : 1.0
-    clock.set(elapsed: start, rate: rate, at: now + delay)
+    clock.course = .curve
     if delay > 0 {
       clock.set(elapsed: start, rate: 0, at: now)
       JobQueue.main.add(after: delay, owner: self) { [self] in move() }
       return
     }
+    clock.set(elapsed: start, rate: isReversedNow ? -1 : 1, at: now)
     let left = isReversedNow ? start : duration - start
     JobQueue.main.add(after: left, owner: self) { [self] in reachEnd() }
   }
 
-  /// The elapsed time at which the curve has the progress that is shown.
+  /// The progress of changes without a delay. Springs may exceed 1.
+  private var progress: Double {
+    BlockTimeline(clock: clock, delay: 0, duration: duration, curve: curve).progress(at: now)
+  }
+
+  /// The elapsed time at which the animator's own curve has the progress that is shown.
   private var elapsedOnCurve: Double {
-    guard clock.isLinear, case .ease(let easing) = curve else { return elapsed }
-    let progress = elapsed / duration
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<50 {
-      let middle = (low + high) / 2
-      if easing.progress(at: middle) < progress { low = middle } else { high = middle }
-    }
-    return progress <= 0 ? 0 : progress >= 1 ? duration : (low + high) / 2 * duration
+    if case .curve = clock.course { return elapsed }
+    return curve.share(reaching: progress, of: duration) * duration
   }
 
   private func reachEnd() {
@@ -196,24 +193,46 @@ open class UIViewPropertyAnimator: MainActorObject {
     JobQueue.main.cancel(owner: self, selector: nil)
     clock.set(elapsed: elapsed, rate: 0, at: now)
     isRunning = false
+    // From now on the share of the time is the progress, so that nothing jumps when a finger sets it. What is
+    // shown beyond an end stays on the curve.
+    if scrubsLinearly, (0...1).contains(progress) { showEvenly() }
   }
 
-  /// Goes on after a pause, with another curve or duration.
-  /// - Parameter durationFactor: of the whole duration, for the time that is left; 0 keeps it.
+  /// Lets the elapsed time be the share of the progress that is shown.
+  private func showEvenly() {
+    clock.set(elapsed: max(0, min(1, progress)) * duration, rate: 0, at: now)
+    clock.course = .linear
+  }
+
+  /// Goes on after a pause.
+  /// - Parameters:
+  ///   - parameters: the curve of the way that is left; nil for the animator's own.
+  ///   - durationFactor: the time for the way that is left, as a share of the whole duration; 0 keeps it.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     guard state == .active, !isRunning else { return }
-    move()
-    guard durationFactor > 0 else { return }
+    if parameters != nil { showEvenly() }
+    var start = elapsed
+    if parameters == nil {
+      move()
+      guard durationFactor > 0 else { return }
+      start = elapsed
+    }
     // The way that is left takes another time: the clock runs faster or slower.
-    let start = clock.elapsed(at: now)
     let left = isReversedNow ? start : duration - start
-    let wished = duration * durationFactor.native
-    guard left > 0, wished > 0 else { return }
-    clock.set(elapsed: start, rate: (isReversedNow ? -1 : 1) * left / wished, at: now)
+    var length = durationFactor > 0 ? duration * durationFactor.native : left
+    if let parameters {
+      let (curve, ownLength) = parameters.blockCurve(settlingIn: length)
+      length = ownLength
+      clock.course = .rest(
+        AnimationClock.Rest(start: start, curve: curve, length: length, isReversed: isReversedNow))
+    }
+    guard left > 0, length > 0, length < .infinity else { return move() }
+    isRunning = true
+    clock.set(elapsed: start, rate: (isReversedNow ? -1 : 1) * left / length, at: now)
     JobQueue.main.cancel(owner: self, selector: nil)
-    JobQueue.main.add(after: wished, owner: self) { [self] in reachEnd() }
+    JobQueue.main.add(after: length, owner: self) { [self] in reachEnd() }
   }
 
   /// Whether it goes back to the start.
@@ -226,17 +245,19 @@ open class UIViewPropertyAnimator: MainActorObject {
     }
   }
 
-  /// The share of the way in the present direction, from 0 to 1.
+  /// The share of the time in the present direction, from 0 to 1; that of the way where the progress is
+  /// even. Setting it pauses the animator.
   open var fractionComplete: CGFloat {
     get {
       guard state != .inactive else { return 0 }
-      let share = elapsed / duration
+      var share = elapsed / duration
+      if case .rest = clock.course { share = max(0, min(1, progress)) }
       return CGFloat(isReversedNow ? 1 - share : share)
     }
     set {
       guard state != .stopped else { return }
       pauseAnimation()
-      clock.isLinear = scrubsLinearly
+      clock.course = scrubsLinearly ? .linear : .curve
       let share = max(0, min(1, newValue.native))
       clock.set(elapsed: (isReversedNow ? 1 - share : share) * duration, rate: 0, at: now)
     }

@@ -1,7 +1,7 @@
 internal import FlingGeometry
 internal import Synchronization
 
-/// What code outside of the main actor reads of the running app: its clock, its dice, and its appearance.
+/// The state of the running app that code outside of the main actor reads: clock, random numbers, appearance.
 package enum AppEnvironment {
   struct State: Sendable {
     /// The virtual time in seconds since the app started.
@@ -10,6 +10,8 @@ package enum AppEnvironment {
     var theme = Theme.light
     /// Pixels per point.
     var scale = 2.0
+    /// The size of the screen in points.
+    var screen = Size.zero
   }
 
   private static let state = Mutex(State())
@@ -28,4 +30,6 @@ package enum AppEnvironment {
   static var theme: Theme { with { $0.theme } }
 
   static var scale: Double { with { $0.scale } }
+
+  static var screen: Size { with { $0.screen } }
 }

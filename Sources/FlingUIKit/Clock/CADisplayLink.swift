@@ -8,10 +8,10 @@ open class CADisplayLink: MainActorObject {
   private let selector: Selector
   /// The time of the frame.
   public private(set) var timestamp: CFTimeInterval = 0
-  /// The time of the next frame.
-  open var targetTimestamp: CFTimeInterval { timestamp + duration }
-  /// The time between two frames.
-  open var duration: CFTimeInterval { Double(ticksPerFrame) / 60 }
+  /// The time of the next call.
+  open var targetTimestamp: CFTimeInterval { timestamp + Double(ticksPerFrame) / 60 }
+  /// The time between two frames of the screen, whatever the link's own rate is.
+  open var duration: CFTimeInterval { 1 / 60 }
   /// Whether it calls nothing.
   open var isPaused = false
   /// Frames in a second, as a divisor of 60; 0 for 60.

@@ -1,4 +1,4 @@
-/// What runs later on the main actor, in virtual time: blocks of queues, timers, delayed calls, completions.
+/// Jobs that run later on the main actor, in virtual time: blocks of queues, timers, delayed calls, completions.
 @MainActor
 package final class JobQueue {
   /// The queue of the running app.

@@ -32,7 +32,7 @@ open class UIButton: UIControl {
   open var showsMenuAsPrimaryAction = false
   open var configurationUpdateHandler: (@MainActor (UIButton) -> Void)?
 
-  /// What a state changes.
+  /// The contents of a button in a state.
   private struct Look {
     var title: String?
     var attributedTitle: NSAttributedString?
@@ -46,6 +46,9 @@ open class UIButton: UIControl {
   public convenience init(type: ButtonType) {
     self.init(frame: .zero)
     buttonType = type
+    if type != .custom && type != .system {
+      RuntimeNotes.add("buttons of the types for details, information and closing have no picture")
+    }
   }
 
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
@@ -111,7 +114,7 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// What a state shows: its own look, or else the normal one.
+  /// A content of the present state, or else of the normal one.
   private func shown<Value>(_ path: KeyPath<Look, Value?>) -> Value? {
     looks[state]?[keyPath: path] ?? looks[.normal]?[keyPath: path]
   }
@@ -175,10 +178,10 @@ open class UIButton: UIControl {
       imageView?.tintColor = configuration?.foreground(tintColor) ?? tintColor
     }
     let dimmed: CGFloat = !isEnabled ? 0.35 : isHighlighted ? 0.4 : 1
-    // Buttons of the system type fade under a finger; others only darken pictures.
-    let fades = buttonType == .system || configuration != nil || !isEnabled
+    // Buttons of the system type and configured ones fade as a whole; of others, the picture does.
+    let fades = buttonType == .system || configuration != nil
     titleView?.alpha = fades ? dimmed : 1
-    pictureView?.alpha = fades || adjustsImageWhenHighlighted ? dimmed : 1
+    pictureView?.alpha = fades || !isEnabled || adjustsImageWhenHighlighted ? dimmed : 1
     updateBackground()
   }
 
@@ -228,7 +231,7 @@ open class UIButton: UIControl {
     updateContents()
     let whole = contentSize().whole
     let insets = insets
-    // A button of the system type without insets leaves room above and below its title.
+    // A button without insets leaves room above and below its title.
     let room: CGFloat = configuration == nil && contentEdgeInsets == .zero ? 12 : 0
     return CGSize(
       width: max(whole.width + insets.left + insets.right, configuration == nil ? 30 : 0),
@@ -268,13 +271,34 @@ open class UIButton: UIControl {
     } else {
       let imageLeft = isFirst ? x : x + title.width + space
       let titleLeft = isFirst ? x + image.width + space : x
-      pictureView?.frame = CGRect(
-        x: imageLeft, y: y + (whole.height - image.height) / 2, width: image.width, height: image.height
-      ).inset(by: imageEdgeInsets)
-      titleView?.frame = CGRect(
-        x: titleLeft, y: y + (whole.height - title.height) / 2, width: title.width, height: title.height
-      ).inset(by: titleEdgeInsets)
+      pictureView?.frame = placed(
+        CGRect(
+          x: imageLeft, y: y + (whole.height - image.height) / 2, width: image.width, height: image.height),
+        imageEdgeInsets, room: box.width - title.width)
+      titleView?.frame = placed(
+        CGRect(
+          x: titleLeft, y: y + (whole.height - title.height) / 2, width: title.width, height: title.height),
+        titleEdgeInsets, room: box.width - image.width)
     }
+  }
+
+  /// The place of a title or picture within its own insets. They shrink the room in which it is aligned: what is
+  /// centered moves by half of their difference, and becomes narrower only if the room is too small.
+  private func placed(_ frame: CGRect, _ insets: UIEdgeInsets, room: CGFloat) -> CGRect {
+    let width = min(frame.width, max(0, room - insets.left - insets.right))
+    let x: CGFloat =
+      switch contentHorizontalAlignment {
+      case .left, .leading: frame.minX + insets.left
+      case .right, .trailing: frame.maxX - insets.right - width
+      default: frame.midX + (insets.left - insets.right) / 2 - width / 2
+      }
+    let y: CGFloat =
+      switch contentVerticalAlignment {
+      case .top: frame.minY + insets.top
+      case .bottom: frame.minY - insets.bottom
+      default: frame.minY + (insets.top - insets.bottom) / 2
+      }
+    return CGRect(x: x, y: y, width: width, height: frame.height)
   }
 }
 
@@ -320,10 +344,12 @@ extension UIButton {
     public var title: String?
     /// Its text counts.
     public var attributedTitle: AttributedString?
+    /// Not shown.
     public var subtitle: String?
     public var image: UIImage?
     public var imagePlacement = NSDirectionalRectEdge.leading
     public var imagePadding: CGFloat = 0
+    /// Of the subtitle, which is not shown.
     public var titlePadding: CGFloat = 1
     public var titleAlignment = TitleAlignment.automatic
     public var baseForegroundColor: UIColor?
@@ -334,6 +360,7 @@ extension UIButton {
       didSet { contentInsets = Configuration.insets(buttonSize) }
     }
     public var contentInsets = Configuration.insets(.medium)
+    /// Not shown.
     public var showsActivityIndicator = false
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
 
@@ -397,7 +424,7 @@ extension UIButton {
   }
 }
 
-/// What lies behind a configured view.
+/// The background of a configured view.
 public struct UIBackgroundConfiguration {
   public var backgroundColor: UIColor?
   public var cornerRadius: CGFloat = 0

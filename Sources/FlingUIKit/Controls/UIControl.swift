@@ -1,7 +1,7 @@
 /// A view that reports what a finger does with it.
 @preconcurrency @MainActor
 open class UIControl: UIView {
-  /// What a control reports.
+  /// The events that a control reports.
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -218,7 +218,7 @@ open class UIControl: UIView {
     if wasInside { primaryAction(event) }
   }
 
-  /// What a touch inside does besides reporting itself.
+  /// Acts on a touch inside, after it was reported.
   package func primaryAction(_ event: UIEvent?) { send(.primaryActionTriggered, event) }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -235,7 +235,7 @@ open class UIControl: UIView {
   }
 }
 
-/// What an action of a control calls.
+/// The closure of an action.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// A closure with a title.

@@ -62,6 +62,11 @@ open class UIProgressView: UIView {
     UIView.performWithoutAnimation { update() }
   }
 
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    update()
+  }
+
   private func update() {
     layer.backgroundColor = (trackTintColor ?? .systemFill).color(in: theme).cgColor
     layer.cornerRadius = bounds.height / 2
@@ -156,8 +161,12 @@ open class UIActivityIndicatorView: UIView {
 open class UIStepper: UIControl {
   private static let size = CGSize(width: 94, height: 32)
   private final var number = 0.0
-  open var minimumValue = 0.0
-  open var maximumValue = 100.0
+  open var minimumValue = 0.0 {
+    didSet { value = number }
+  }
+  open var maximumValue = 100.0 {
+    didSet { value = number }
+  }
   open var stepValue = 1.0
   open var wraps = false
   open var autorepeat = true
@@ -216,11 +225,24 @@ open class UIStepper: UIControl {
 /// Dots for pages.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-  open var numberOfPages = 0
-  open var currentPage = 0
+  open var numberOfPages = 0 {
+    didSet {
+      limitPage()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// From 0 to the last page; other numbers are held within.
+  open var currentPage = 0 {
+    didSet { limitPage() }
+  }
   open var hidesForSinglePage = false
   open var pageIndicatorTintColor: UIColor?
   open var currentPageIndicatorTintColor: UIColor?
+
+  private func limitPage() {
+    let page = max(0, min(currentPage, numberOfPages - 1))
+    if page != currentPage { currentPage = page }
+  }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: CGFloat(max(0, numberOfPages)) * 17 + 20, height: 26)

@@ -6,6 +6,7 @@ open class UISegmentedControl: UIControl {
   public static let noSegment = -1
   private final var labels: [UILabel] = []
   private final var disabled: Set<Int> = []
+  private final var attributes: [State: [NSAttributedString.Key: Any]] = [:]
   private final let selection = UIView()
   private final var selected = UISegmentedControl.noSegment
   /// Whether it reports a touch without keeping the selection.
@@ -20,10 +21,11 @@ open class UISegmentedControl: UIControl {
     build()
   }
 
-  /// Segments of strings; a picture shows an empty segment.
+  /// Segments of strings. The segment of a picture is empty, which is noted.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for (index, item) in (items ?? []).enumerated() {
+      if item is UIImage { RuntimeNotes.add("segments with pictures are empty") }
       insertSegment(withTitle: item as? String ?? "", at: index, animated: false)
     }
     sizeToFit()
@@ -52,7 +54,10 @@ open class UISegmentedControl: UIControl {
     label.text = title
     label.textAlignment = .center
     label.font = .systemFont(ofSize: 13, weight: .medium)
-    labels.insert(label, at: max(0, min(segment, labels.count)))
+    let index = max(0, min(segment, labels.count))
+    labels.insert(label, at: index)
+    disabled = Set(disabled.map { $0 >= index ? $0 + 1 : $0 })
+    if selected >= index { selected += 1 }
     addSubview(label)
     setNeedsLayout()
   }
@@ -64,13 +69,18 @@ open class UISegmentedControl: UIControl {
   open func removeSegment(at segment: Int, animated: Bool) {
     guard labels.indices.contains(segment) else { return }
     labels.remove(at: segment).removeFromSuperview()
-    if selected >= labels.count { selected = UISegmentedControl.noSegment }
+    disabled.remove(segment)
+    disabled = Set(disabled.map { $0 > segment ? $0 - 1 : $0 })
+    // The selected segment stays selected at its new place.
+    if selected == segment { selected = UISegmentedControl.noSegment }
+    if selected > segment { selected -= 1 }
     setNeedsLayout()
   }
 
   open func removeAllSegments() {
     for label in labels { label.removeFromSuperview() }
     labels = []
+    disabled = []
     selected = UISegmentedControl.noSegment
   }
 
@@ -89,11 +99,16 @@ open class UISegmentedControl: UIControl {
 
   open func isEnabledForSegment(at segment: Int) -> Bool { !disabled.contains(segment) }
 
+  /// Sets font and color of the titles in a state. Those of the normal state count where others are not set.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
-    for label in labels {
-      if let font = attributes?[.font] as? UIFont { label.font = font }
-      if state == .normal, let color = attributes?[.foregroundColor] as? UIColor { label.textColor = color }
-    }
+    self.attributes[state] = attributes
+    setNeedsLayout()
+  }
+
+  open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
+
+  private func attribute(_ key: NSAttributedString.Key, isSelected: Bool) -> Any? {
+    (isSelected ? attributes[.selected]?[key] : nil) ?? attributes[.normal]?[key]
   }
 
   open var selectedSegmentIndex: Int {
@@ -117,7 +132,11 @@ open class UISegmentedControl: UIControl {
     for (index, label) in labels.enumerated() {
       label.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
       label.alpha = isEnabled && isEnabledForSegment(at: index) ? 1 : 0.4
-      label.font = .systemFont(ofSize: 13, weight: index == selected ? .semibold : .medium)
+      let isSelected = index == selected
+      label.font =
+        attribute(.font, isSelected: isSelected) as? UIFont
+        ?? .systemFont(ofSize: 13, weight: isSelected ? .semibold : .medium)
+      label.textColor = attribute(.foregroundColor, isSelected: isSelected) as? UIColor ?? .label
     }
     selection.isHidden = selected < 0
     selection.backgroundColor = selectedSegmentTintColor ?? (theme == .light ? .white : .systemGray)

@@ -25,8 +25,12 @@ open class UISlider: UIControl {
   open var thumbTintColor: UIColor? {
     didSet { update() }
   }
-  open var minimumValueImage: UIImage?
-  open var maximumValueImage: UIImage?
+  open var minimumValueImage: UIImage? {
+    didSet { RuntimeNotes.add("the pictures at the ends of sliders are not drawn") }
+  }
+  open var maximumValueImage: UIImage? {
+    didSet { RuntimeNotes.add("the pictures at the ends of sliders are not drawn") }
+  }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -68,6 +72,11 @@ open class UISlider: UIControl {
   open override func layoutSubviews() {
     super.layoutSubviews()
     UIView.performWithoutAnimation { update() }
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    update()
   }
 
   private var room: CGFloat { max(0, bounds.width - UISlider.thumbSide) }

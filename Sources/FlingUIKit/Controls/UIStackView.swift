@@ -56,7 +56,7 @@ open class UIStackView: UIView {
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
-    removeArrangedSubview(view)
+    arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: max(0, min(index, arrangedSubviews.count)))
     ownSizes[ObjectIdentifier(view)] = view.bounds.size
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -68,6 +68,7 @@ open class UIStackView: UIView {
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
     ownSizes[ObjectIdentifier(view)] = nil
+    customSpacing[ObjectIdentifier(view)] = nil
     setNeedsLayout()
   }
 
@@ -175,9 +176,13 @@ open class UIStackView: UIView {
         ? $0.contentHuggingPriority(for: axis).rawValue
         : $0.contentCompressionResistancePriority(for: axis).rawValue
     }
-    let least = priorities.min() ?? 0
-    guard let index = priorities.firstIndex(of: least) else { return }
-    lengths[index] = max(0, lengths[index] + free)
+    var rest = free
+    // The next view gives way only when the one before has no length left.
+    for index in views.indices.sorted(by: { (priorities[$0], $0) < (priorities[$1], $1) }) where rest != 0 {
+      let change = max(-lengths[index], rest)
+      lengths[index] += change
+      rest -= change
+    }
   }
 
   /// Makes the distances between centers equal, where the spacing allows.

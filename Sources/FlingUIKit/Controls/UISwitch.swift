@@ -38,7 +38,7 @@ open class UISwitch: UIControl {
     update()
   }
 
-  /// The size is that of all switches.
+  /// The size cannot be changed.
   open override var frame: CGRect {
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: UISwitch.size) }
@@ -65,6 +65,12 @@ open class UISwitch: UIControl {
     } else {
       UIView.performWithoutAnimation { update() }
     }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    // Colors follow the appearance of the place where the switch is now.
+    UIView.performWithoutAnimation { update() }
   }
 
   private func update() {

@@ -12,9 +12,13 @@ open class UITextField: UIControl {
   private final let label = UILabel()
   private final var typed = ""
   open weak var delegate: (any UITextFieldDelegate)?
-  open var attributedPlaceholder: NSAttributedString?
-  open var placeholder: String? {
+  /// Only its text is shown.
+  open var attributedPlaceholder: NSAttributedString? {
     didSet { setNeedsLayout() }
+  }
+  open var placeholder: String? {
+    get { attributedPlaceholder?.string }
+    set { attributedPlaceholder = newValue.map { NSAttributedString(string: $0) } }
   }
   open var isSecureTextEntry = false {
     didSet { setNeedsLayout() }
@@ -88,7 +92,7 @@ open class UITextField: UIControl {
   }
 }
 
-/// What a text field asks.
+/// The delegate of a text field. Nothing calls it, since there is no keyboard.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -149,7 +153,7 @@ public enum UITextAutocorrectionType: Int, Sendable {
   case yes
 }
 
-/// What a keyboard capitalizes.
+/// The letters that a keyboard capitalizes.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none
   case words

@@ -120,8 +120,25 @@ public final class CGContext {
       draw(Path([.move(points[index].point), .line(points[index + 1].point)]), fills: false, strokes: true)
     }
   }
-  /// What was drawn inside of a rectangle is covered by nothing: only a clear of the whole view is possible.
-  public func clear(_ rect: CGRect) { layers = [] }
+  /// Makes a rectangle of what was drawn transparent, also outside of the clip.
+  public func clear(_ rect: CGRect) {
+    let hole = Path(rect: rect.plain).transformed(by: state.transform)
+    guard !layers.isEmpty, hole.bounds.width > 0, hole.bounds.height > 0 else { return }
+    let whole = pictureSize.map { CGRect(origin: .zero, size: $0) }
+    let all = CGRect(
+      x: -CGContext.reach, y: -CGContext.reach, width: 2 * CGContext.reach, height: 2 * CGContext.reach)
+    let bounds = CGRect(hole.bounds)
+    let isWhole = state.transform == .identity && whole.map { rect.contains($0) } ?? false
+    guard all.contains(bounds), !isWhole else {
+      layers = []
+      return
+    }
+    var rest = Path(rect: all.plain)
+    rest.append(hole)
+    layers = [
+      Layer(transform: .identity, shape: .path(rest, .evenodd), clipsChildren: true, children: layers)
+    ]
+  }
   public func clip(using rule: CGPathFillRule = .winding) {
     addClip(path, rule == .winding ? .nonzero : .evenodd)
     path = Path()
@@ -177,7 +194,7 @@ public final class CGContext {
   func addLocal(_ layer: Layer) { add(layer.moved(by: state.transform)) }
 }
 
-/// What `drawPath` draws.
+/// Whether `drawPath` fills and strokes.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill
   case eoFill

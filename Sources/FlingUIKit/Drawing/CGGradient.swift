@@ -72,8 +72,8 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
 }
 
 extension CGContext {
-  /// How far a gradient without an end reaches, in points.
-  private static let reach = 10_000.0
+  /// How far drawings without an end reach from the origin, in points.
+  static let reach = 10_000.0
 
   /// Draws a gradient along a line, across the whole clip.
   public func drawLinearGradient(

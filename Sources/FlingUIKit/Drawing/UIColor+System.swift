@@ -46,7 +46,7 @@ extension UIColor {
   public class var label: UIColor { system("label") }
   public class var secondaryLabel: UIColor { system("secondary-label") }
   public class var tertiaryLabel: UIColor { faint(0.3) }
-  public class var quaternaryLabel: UIColor { faint(0.18) }
+  public class var quaternaryLabel: UIColor { faint(0.18, dark: 0.16) }
   public class var placeholderText: UIColor { faint(0.3) }
   public class var separator: UIColor { system("separator") }
   public class var opaqueSeparator: UIColor { pair(0xC6C6C8, 0x38383A) }
@@ -64,7 +64,11 @@ extension UIColor {
   public class var systemFill: UIColor { fill(0x787880, 0.2, 0.36) }
   public class var secondarySystemFill: UIColor { fill(0x787880, 0.16, 0.32) }
   public class var tertiarySystemFill: UIColor { fill(0x767680, 0.12, 0.24) }
-  public class var quaternarySystemFill: UIColor { fill(0x747480, 0.08, 0.18) }
+  public class var quaternarySystemFill: UIColor {
+    UIColor(
+      light: Color(hexadecimal: 0x747480).withOpacity(0.08),
+      dark: Color(hexadecimal: 0x767680).withOpacity(0.18))
+  }
 
   private class func system(_ name: String) -> UIColor {
     UIColor(
@@ -75,10 +79,10 @@ extension UIColor {
     UIColor(light: Color(hexadecimal: light), dark: Color(hexadecimal: dark))
   }
 
-  private class func faint(_ opacity: Double) -> UIColor {
+  private class func faint(_ opacity: Double, dark: Double? = nil) -> UIColor {
     UIColor(
       light: Color(hexadecimal: 0x3C3C43).withOpacity(opacity),
-      dark: Color(hexadecimal: 0xEBEBF5).withOpacity(opacity))
+      dark: Color(hexadecimal: 0xEBEBF5).withOpacity(dark ?? opacity))
   }
 
   private class func fill(_ color: UInt32, _ light: Double, _ dark: Double) -> UIColor {

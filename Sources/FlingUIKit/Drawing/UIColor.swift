@@ -9,7 +9,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 
   private let source: Source
-  /// What multiplies the opacity of the source.
+  /// A factor of the opacity of the source.
   private let opacity: Double
 
   private init(_ source: Source, opacity: Double = 1) {
@@ -33,8 +33,13 @@ open class UIColor: NSObject, @unchecked Sendable {
         alpha: UIColor.clamped(alpha)))
   }
 
+  /// A color of the space Display P3, as far as sRGB has it.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    self.init(red: red, green: green, blue: blue, alpha: alpha)
+    self.init(
+      ColorCoordinates(
+        .displayP3, UIColor.clamped(red), UIColor.clamped(green), UIColor.clamped(blue),
+        alpha: UIColor.clamped(alpha)
+      ).color)
   }
 
   public convenience init(white: CGFloat, alpha: CGFloat) {
@@ -62,7 +67,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     self.init(.provider(dynamicProvider))
   }
 
-  /// A color of the app's assets: the system color of that name; else gray, with a note.
+  /// A color of the app's assets. Catalogs of colors are not read: it is gray, and is noted.
   @preconcurrency @MainActor
   public convenience init?(named name: String) {
     RuntimeNotes.add("no color set \"\(name)\"; gray stands in")
@@ -194,9 +199,17 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 open class UITraitCollection: NSObject, @unchecked Sendable {
   public let userInterfaceStyle: UIUserInterfaceStyle
   public let displayScale: CGFloat
-  public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-  public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
-  public var verticalSizeClass: UIUserInterfaceSizeClass { .regular }
+  private let screen: Size
+  /// A tablet is a screen whose shorter side has at least 600 points.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom {
+    min(screen.width, screen.height) >= 600 ? .pad : .phone
+  }
+  public var horizontalSizeClass: UIUserInterfaceSizeClass {
+    userInterfaceIdiom == .pad ? .regular : .compact
+  }
+  public var verticalSizeClass: UIUserInterfaceSizeClass {
+    userInterfaceIdiom == .pad || screen.height >= screen.width ? .regular : .compact
+  }
 
   /// The traits of the app.
   public override convenience init() {
@@ -206,6 +219,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   public init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.userInterfaceStyle = userInterfaceStyle
     displayScale = CGFloat(AppEnvironment.scale)
+    screen = AppEnvironment.screen
     super.init()
   }
 

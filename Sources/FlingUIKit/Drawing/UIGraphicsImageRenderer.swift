@@ -49,7 +49,7 @@ open class UIGraphicsImageRendererFormat: MainActorObject {
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 }
 
-/// What a renderer's closure draws with.
+/// The context of a renderer's closure.
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererContext: MainActorObject {
   public let cgContext: CGContext
@@ -64,7 +64,7 @@ open class UIGraphicsImageRendererContext: MainActorObject {
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
-  /// What was drawn so far.
+  /// The picture so far.
   open var currentImage: UIImage { PictureDrawing.image ?? UIImage() }
 }
 
@@ -107,7 +107,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   _ = PictureDrawing.begin(size, isOpaque: opaque)
 }
 
-/// What was drawn since the last begin; nil outside of pictures.
+/// The picture that was begun last, so far; nil outside of pictures.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @preconcurrency @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? { PictureDrawing.image }

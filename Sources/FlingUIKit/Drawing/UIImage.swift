@@ -26,7 +26,7 @@ public final class CGImage: Sendable {
   public var width: Int { Int((size.width * scale).rounded()) }
   public var height: Int { Int((size.height * scale).rounded()) }
 
-  /// What is drawn in a frame.
+  /// The layer of the picture in a frame.
   /// - Parameter tint: replaces the colors; nil for the picture's own.
   func layer(in frame: Rect, tint: Color?) -> Layer {
     switch source {
@@ -53,7 +53,7 @@ public final class CGImage: Sendable {
     }
   }
 
-  /// What is drawn in a box of a size.
+  /// The layer of the picture in a box of a size.
   func layer(in size: Size, _ gravity: CALayerContentsGravity) -> Layer {
     if let place = gravity.place {
       let origin = Point(
@@ -194,7 +194,9 @@ public typealias _ImageLiteralType = UIImage
 /// Shows a picture.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-  open var image: UIImage?
+  open var image: UIImage? {
+    didSet { if image?.size != oldValue?.size { invalidateIntrinsicContentSize() } }
+  }
   open var highlightedImage: UIImage?
   open var isHighlighted = false
   open var animationImages: [UIImage]?

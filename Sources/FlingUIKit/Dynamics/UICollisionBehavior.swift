@@ -3,7 +3,7 @@ internal import FlingGeometry
 
 /// Makes its items collide with each other and with boundaries. Items collide only within one behavior.
 @preconcurrency @MainActor open class UICollisionBehavior: UIDynamicBehavior {
-  /// What the items collide with.
+  /// Whether items collide with each other and with boundaries.
   public struct Mode: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -61,7 +61,7 @@ internal import FlingGeometry
   /// Receives the begin and end of contacts. Held weakly.
   open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
 
-  /// What the items collide with; everything by default.
+  /// Whether items collide with each other and with boundaries; both by default.
   open var collisionMode = Mode.everything {
     didSet { changed() }
   }

@@ -1,7 +1,7 @@
 internal import FlingDynamics
 internal import FlingGeometry
 
-/// What an animator moves: a view, or any object with a center, a size and a rotation.
+/// An object that an animator moves: a view, or any object with a center, a size and a rotation.
 ///
 /// The animator reads an item when a behavior first names it, and writes `center` and `transform` after every
 /// step in which it moved: the center unrounded, the transform as a pure rotation, unless an animation scales

@@ -36,7 +36,7 @@ internal import FlingGeometry
     UIRegion(self.region.byDifference(from: region.region))
   }
 
-  /// What this region and another have in common.
+  /// The common part of this region and another.
   open func byIntersection(with region: UIRegion) -> UIRegion {
     UIRegion(self.region.byIntersection(with: region.region))
   }

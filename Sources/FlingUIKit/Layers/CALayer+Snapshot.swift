@@ -1,7 +1,7 @@
 internal import FlingGeometry
 package import FlingStage
 
-/// What layers show, as layers of a snapshot.
+/// Snapshots of layers.
 extension CALayer {
   /// The layer with its sublayers; nil if nothing of them is visible.
   /// - Parameter parent: the map from the superlayer's bounds to the canvas.

@@ -6,26 +6,27 @@ package import FlingStage
 open class CALayer: MainActorObject {
   /// The properties that were set.
   package final var model = LayerModel()
-  /// What animations do to the properties, in the order in which they were added.
+  /// The animations of the properties, in the order in which they were added.
   package final var effects: [LayerEffect] = []
   /// The view whose layer it is; nil for layers without a view.
   package final weak var view: UIView?
   /// Layers in front of this one's background, the first at the back; nil for none.
   open internal(set) var sublayers: [CALayer]?
   open internal(set) weak var superlayer: CALayer?
-  /// Whose opaque parts let this layer be seen.
+  /// The layer whose opaque parts let this one be seen; nil for none.
   open var mask: CALayer?
   open var isHidden = false
   open var masksToBounds = false
   open var cornerCurve = CALayerCornerCurve.circular
   open var maskedCorners = CACornerMask.all
+  /// Has no effect: the shadow has the outline of what the layer shows.
   open var shadowPath: CGPath?
   open var contentsGravity = CALayerContentsGravity.resize
   open var name: String?
   /// Has no effect: edges are always smooth.
   open var allowsEdgeAntialiasing = false
   open weak var delegate: (any CALayerDelegate)?
-  /// Its own clock.
+  /// The timing of its own clock.
   package final var timing = MediaTiming()
   /// Whether it was in the tree when a frame was shown.
   package final var isShown = false
@@ -186,7 +187,7 @@ open class CALayer: MainActorObject {
     for layer in sublayers ?? [] { layer.layoutTree() }
   }
 
-  /// What a change of a property runs instead of the implicit animation; nil for that animation. The default
+  /// The action that a change of a property runs instead of the implicit animation; nil for that one. The default
   /// looks into `actions`.
   open func action(forKey event: String) -> (any CAAction)? { actions?[event] as? any CAAction }
 
@@ -196,7 +197,10 @@ open class CALayer: MainActorObject {
     set { pieces.actions = newValue }
   }
 
-  open var sublayerTransform = CATransform3DIdentity
+  /// The transform of the sublayers, mostly for perspective. It is not shown, which is noted.
+  open var sublayerTransform = CATransform3DIdentity {
+    didSet { RuntimeNotes.add("sublayerTransform is not shown, since films have no perspective") }
+  }
 
   // MARK: Key-value coding
 
@@ -227,14 +231,14 @@ private struct LayerPieces {
   var needsLayout = true
   var needsDisplay = false
   var needsDisplayOnBoundsChange = false
-  /// What `draw(in:)` has drawn.
+  /// The layers that `draw(in:)` has drawn.
   var drawing: [Layer] = []
   var actions: [String: Any]?
   /// By keys that the layer does not know.
   var values: [String: Any?] = [:]
 }
 
-/// What a layer tells its owner.
+/// The delegate of a layer.
 @preconcurrency @MainActor
 public protocol CALayerDelegate: AnyObject {
   func layoutSublayers(of layer: CALayer)

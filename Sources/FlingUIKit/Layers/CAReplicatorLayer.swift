@@ -15,20 +15,20 @@ open class CAReplicatorLayer: CALayer {
       RuntimeNotes.add("a replicator layer shows at most \(CAReplicatorLayer.mostCopies) copies")
     }
   }
-  /// What a copy's animations are later than those of the copy before it, in seconds.
+  /// By how many seconds a copy's animations are later than those of the copy before it.
   open var instanceDelay: CFTimeInterval = 0
   /// The transform from a copy to the next one, about the anchor point of this layer.
   open var instanceTransform = CATransform3DIdentity
-  /// What the colors of the first copy are multiplied with; nil for white.
+  /// The color with which those of the first copy are multiplied; nil for white.
   open var instanceColor: CGColor?
-  /// What is added to a part of that color from copy to copy.
+  /// The change of a component of that color from copy to copy.
   open var instanceRedOffset: Float = 0
   open var instanceGreenOffset: Float = 0
   open var instanceBlueOffset: Float = 0
   open var instanceAlphaOffset: Float = 0
   /// Whether depth is kept, which a film does not have.
   open var preservesDepth = false
-  /// What the copy that is shown now is late.
+  /// By how many seconds the copy that is being drawn is late.
   final var lag: CFTimeInterval = 0
 
   /// The copies, from back to front.
@@ -56,7 +56,7 @@ open class CAReplicatorLayer: CALayer {
   }
 }
 
-/// What the colors of a copy are multiplied with.
+/// The factors of the colors of a copy.
 @MainActor
 private struct InstanceTint {
   let red: Double

@@ -5,7 +5,7 @@ package struct LayerModel: Equatable {
   package var position = Point.zero
   package var zPosition = 0.0
   package var bounds = Rect.zero
-  /// As shares of the size.
+  /// The point of the bounds that lies at the position, in shares of the size.
   package var anchorPoint = Point(0.5, 0.5)
   package var transform = CATransform3DIdentity
   package var opacity = 1.0

@@ -179,7 +179,7 @@ private struct LayoutProblem {
     (item as? UILabel).map { $0.font.ascender.native } ?? 0
   }
 
-  /// What is 0 where a constraint holds as an equation.
+  /// A sum that is 0 if the constraint holds as an equation.
   private func difference(_ constraint: NSLayoutConstraint) -> Sum? {
     guard let first = constraint.first, let left = sum(first, constraint.firstAttribute) else { return nil }
     var difference = adding(left, number(-constraint.constant.native))
@@ -259,7 +259,7 @@ private struct LayoutProblem {
     return sorted + nodes.flatMap(defaults)
   }
 
-  /// What holds where nothing else does: the present size, at the origin of the superview.
+  /// Equations of the lowest priority: the present size, at the origin of the superview.
   private func defaults(_ node: Node) -> [Equation] {
     let view = node.item as? UIView
     let owner = view?.superview ?? node.item.layoutView ?? root

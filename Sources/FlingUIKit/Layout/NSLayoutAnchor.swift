@@ -1,4 +1,4 @@
-/// What constraints are between: a view or a guide.
+/// A view or a guide, between which constraints are.
 @MainActor
 protocol LayoutItem: AnyObject {
   /// The view whose tree the item belongs to.
@@ -118,7 +118,7 @@ open class UILayoutGuide: MainActorObject, LayoutItem {
 
   var layoutView: UIView? { owningView }
 
-  /// What the view's part leaves free.
+  /// The distances of the guide from the edges of its view.
   var insets: UIEdgeInsets {
     switch kind {
     case .own: .zero

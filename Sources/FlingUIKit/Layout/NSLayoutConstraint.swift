@@ -77,7 +77,7 @@ open class NSLayoutConstraint: MainActorObject {
     didSet { if isActive { LayoutEngine.isStale = true } }
   }
 
-  /// Of 1000, which is required, a constraint is kept rather than those of lower priorities.
+  /// Up to 1000, which is required. Of constraints that contradict each other, those of higher priority hold.
   open var priority = UILayoutPriority.required {
     didSet { if isActive { LayoutEngine.isStale = true } }
   }

@@ -17,7 +17,7 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
-    /// What is equal in all views.
+    /// The attributes that are equal in all views.
     var attributes: [Attribute] {
       let all: [(FormatOptions, Attribute)] = [
         (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top), (.alignAllBottom, .bottom),
@@ -57,7 +57,7 @@ extension NSLayoutConstraint {
 /// Reads a visual format of constraints.
 @MainActor
 struct VisualFormat {
-  /// What is wrong with a format.
+  /// A mistake of a format.
   struct Fault: Error {
     let text: String
   }
@@ -194,7 +194,7 @@ struct VisualFormat {
     return .given(list)
   }
 
-  /// What is between parentheses, the first of which was read.
+  /// The predicates up to a closing parenthesis, after the opening one was read.
   private mutating func predicates() throws(Fault) -> [Predicate] {
     var list = [try predicate()]
     while take(",") { list.append(try predicate()) }

@@ -51,7 +51,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
 
 /// Collects the parts of a message.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
-  /// What was appended so far.
+  /// The text so far.
   private(set) var text = ""
 
   public init(literalCapacity: Int, interpolationCount: Int) {}

@@ -1,4 +1,4 @@
-/// What the app prints, with the tick in which it did.
+/// The lines that the app has printed, with their ticks.
 @MainActor
 package enum PrintedLines {
   /// In order.

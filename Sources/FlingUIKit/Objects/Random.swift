@@ -1,6 +1,6 @@
 internal import FlingGeometry
 
-/// The dice of the app: one stream that begins with the seed of the film.
+/// The random numbers of the app: one stream, which the seed of the film determines.
 struct RandomState: Sendable {
   private let seed: UInt64
   private var count: UInt64 = 0
@@ -13,7 +13,7 @@ struct RandomState: Sendable {
   }
 }
 
-/// The dice of the app. The seed of the film determines all numbers.
+/// The random numbers of the app. The seed of the film determines them.
 public struct SystemRandomNumberGenerator: RandomNumberGenerator, Sendable {
   public init() {}
   public mutating func next() -> UInt64 { AppEnvironment.with { $0.random.next() } }
@@ -98,7 +98,7 @@ extension Collection {
 }
 
 extension UUID {
-  /// An identifier by the dice of the app.
+  /// A random identifier, which the seed of the film determines.
   public init() {
     var dice = SystemRandomNumberGenerator()
     var bytes: [UInt8] = []

@@ -4,7 +4,7 @@
 /// the method. A reference that is bound to an object, such as `tap(_:)` inside of a class, keeps that
 /// object alive.
 public struct Selector: ExpressibleByStringLiteral, Hashable {
-  /// The Objective-C name of a selector made from a string; a unique text for a reference.
+  /// The Objective-C name of a selector made from a string; for a reference the types of the method.
   let name: String
   private let method: Method
 
@@ -31,7 +31,7 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   /// A method of a class with one parameter.
   public init<T: AnyObject, S, R>(_ reference: @escaping (T) -> @MainActor (S) -> R) {
     let method = MainActorBox(reference)
-    self.init(of: T.self, R.self) { target, arguments in
+    self.init(of: T.self, R.self, "\(S.self)") { target, arguments in
       Selector.argument(arguments, 0, as: S.self).map { method.value(target)($0) }
     }
   }
@@ -39,13 +39,13 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   /// A method of a class without parameters.
   public init<T: AnyObject, R>(_ reference: @escaping (T) -> @MainActor () -> R) {
     let method = MainActorBox(reference)
-    self.init(of: T.self, R.self) { target, _ in method.value(target)() }
+    self.init(of: T.self, R.self, "") { target, _ in method.value(target)() }
   }
 
   /// A method of a class with a sender and an event.
   public init<T: AnyObject, S, E, R>(_ reference: @escaping (T) -> @MainActor (S, E) -> R) {
     let method = MainActorBox(reference)
-    self.init(of: T.self, R.self) { target, arguments in
+    self.init(of: T.self, R.self, "\(S.self) \(E.self)") { target, arguments in
       guard let sender = Selector.argument(arguments, 0, as: S.self),
         let event = Selector.argument(arguments, 1, as: E.self)
       else { return nil }
@@ -82,7 +82,7 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   /// A method of a class with one parameter.
   public init<T: AnyObject, S, R>(_ reference: @escaping (T) -> (S) -> R) {
     let method = MainActorBox(reference)
-    self.init(of: T.self, R.self) { target, arguments in
+    self.init(of: T.self, R.self, "\(S.self)") { target, arguments in
       Selector.argument(arguments, 0, as: S.self).map { method.value(target)($0) }
     }
   }
@@ -90,13 +90,13 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   /// A method of a class without parameters.
   public init<T: AnyObject, R>(_ reference: @escaping (T) -> () -> R) {
     let method = MainActorBox(reference)
-    self.init(of: T.self, R.self) { target, _ in method.value(target)() }
+    self.init(of: T.self, R.self, "") { target, _ in method.value(target)() }
   }
 
   /// A method of a class with a sender and an event.
   public init<T: AnyObject, S, E, R>(_ reference: @escaping (T) -> (S, E) -> R) {
     let method = MainActorBox(reference)
-    self.init(of: T.self, R.self) { target, arguments in
+    self.init(of: T.self, R.self, "\(S.self) \(E.self)") { target, arguments in
       guard let sender = Selector.argument(arguments, 0, as: S.self),
         let event = Selector.argument(arguments, 1, as: E.self)
       else { return nil }
@@ -132,9 +132,10 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   }
 
   private init<T: AnyObject, R>(
-    of type: T.Type, _ result: R.Type, call: @escaping @MainActor (T, [Any?]) -> R?
+    of type: T.Type, _ result: R.Type, _ parameters: String,
+    call: @escaping @MainActor (T, [Any?]) -> R?
   ) {
-    name = "\(T.self) \(R.self)"
+    name = "\(T.self) \(parameters) \(R.self)"
     method = .unapplied(
       isTarget: { $0 is T },
       call: { target, arguments in
@@ -192,8 +193,9 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
     return nil
   }
 
-  /// Selectors by name are equal if their names are. Two references are equal if their types are, since
-  /// functions cannot be compared.
+  /// Selectors by name are equal if their names are. Two references are equal if the types of their methods
+  /// are, since functions cannot be compared: `removeTarget` with one of two methods of the same type removes
+  /// both.
   public static func == (a: Selector, b: Selector) -> Bool { a.name == b.name && a.isNamed == b.isNamed }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
@@ -201,7 +203,7 @@ public struct Selector: ExpressibleByStringLiteral, Hashable {
   private var isNamed: Bool { if case .named = method { true } else { false } }
 }
 
-/// The name of a selector, as Foundation writes it.
+/// The Objective-C name of a selector that was made from a string; for a reference the types of the method.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }
 

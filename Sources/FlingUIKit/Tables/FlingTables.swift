@@ -22,7 +22,7 @@ public enum FlingTables {
     outlets = [:]
   }
 
-  /// What initializers with a coder are given: there is no interface file to decode.
+  /// The coder for initializers that need one. It has no interface file to decode.
   public static let coder = NSCoder()
 
   /// Adds a class that can't be made without arguments.

@@ -6,12 +6,10 @@ open class UIFont: NSObject, @unchecked Sendable {
   package let style: FlingType.TextStyle
   /// The name by which it was made.
   public let fontName: String
-  let isMonospacedDigits: Bool
 
   package init(_ style: FlingType.TextStyle, name: String) {
     self.style = style
     fontName = name
-    isMonospacedDigits = false
     super.init()
   }
 

@@ -20,7 +20,7 @@ public enum NSTextAlignment: Int, Sendable {
   }
 }
 
-/// What happens to text that does not fit.
+/// How text that does not fit is cut. All ways of truncation cut the end.
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping
   case byCharWrapping
@@ -52,7 +52,8 @@ open class UILabel: UIView {
     set { change { $0.text = newValue } }
   }
 
-  /// Its font and color are those of its first character.
+  /// Setting it gives the whole text the font, color, alignment and kerning of its first character. Reading it
+  /// gives the text without attributes.
   open var attributedText: NSAttributedString? {
     get { content.text.map { NSAttributedString(string: $0) } }
     set {
@@ -182,7 +183,7 @@ open class UILabel: UIView {
   }
 }
 
-/// What a label's text depends on.
+/// The settings that determine the text of a label.
 private struct LabelContent: Equatable {
   var text: String?
   var font = UIFont.systemFont(ofSize: 17)
@@ -257,7 +258,7 @@ public struct CATextLayerAlignmentMode: Hashable, RawRepresentable, Sendable {
   }
 }
 
-/// What a text layer does with text that does not fit.
+/// How text that does not fit is cut. All ways but `none` cut the end.
 public struct CATextLayerTruncationMode: Hashable, RawRepresentable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

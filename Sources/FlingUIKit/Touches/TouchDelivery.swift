@@ -42,6 +42,7 @@ package typealias TouchEvent = TouchSample
     lastTap = nil
     added = []
     tick = 0
+    UITouch.resetCount()
   }
 
   /// Notes that a recognizer was added to a view; it receives the fingers that come down from the next tick

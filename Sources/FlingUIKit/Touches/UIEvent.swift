@@ -9,7 +9,7 @@
     case motionShake = 1
   }
 
-  /// The keys held down; a film has no keyboard.
+  /// The buttons of a mouse; a film has none.
   public struct ButtonMask: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }

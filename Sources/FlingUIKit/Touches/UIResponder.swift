@@ -37,9 +37,9 @@
     return true
   }
 
-  /// The view above the keyboard; always nil, since there is no keyboard.
+  /// The view in place of the keyboard; always nil, since there is no keyboard.
   open var inputView: UIView? { nil }
-  /// The view above the keyboard's keys; always nil.
+  /// The view above the keyboard; always nil.
   open var inputAccessoryView: UIView? { nil }
 
   // MARK: Touches

@@ -39,6 +39,9 @@ internal import FlingGestures
   /// run.
   private static var count = 0
 
+  /// Begins to count anew, before another program runs.
+  static func resetCount() { count = 0 }
+
   init(_ sample: Touch, in view: UIView, of window: UIWindow) {
     UITouch.count += 1
     serial = UITouch.count

@@ -7,7 +7,7 @@ open class UIBarButtonItem: MainActorObject {
     case done
   }
 
-  /// What it stands for.
+  /// The purposes of buttons of the system.
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
     case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, close
@@ -52,7 +52,7 @@ open class UIBarButtonItem: MainActorObject {
   }
 }
 
-/// What moves along with a change of the view's size. A film's screen keeps its size.
+/// Animates along with a change of the view's size. A film's screen keeps its size.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: AnyObject {
   func animate(

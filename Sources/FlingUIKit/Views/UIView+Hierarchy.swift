@@ -175,28 +175,37 @@ extension UIView {
     setNeedsLayout()
     setNeedsDisplay()
     guard autoresizesSubviews else { return }
-    let new = bounds.size
     for child in children where !child.autoresizingMask.isEmpty {
-      child.resize(by: CGSize(width: new.width - old.width, height: new.height - old.height))
+      child.resize(from: old, to: bounds.size)
     }
   }
 
-  private func resize(by change: CGSize) {
+  /// Follows a change of the superview's size. It is divided among the flexible margins and lengths in proportion
+  /// to their sizes; evenly if they have none.
+  private func resize(from old: CGSize, to new: CGSize) {
     let mask = autoresizingMask
     func share(
-      _ change: CGFloat, _ start: CGFloat, _ length: CGFloat, _ isNear: Bool, _ isSize: Bool, _ isFar: Bool
+      _ old: CGFloat, _ new: CGFloat, _ start: CGFloat, _ length: CGFloat,
+      _ isNear: Bool, _ isSize: Bool, _ isFar: Bool
     ) -> (CGFloat, CGFloat) {
-      let parts = CGFloat([isNear, isSize, isFar].count { $0 })
-      guard parts > 0 else { return (start, length) }
-      return (start + (isNear ? change / parts : 0), length + (isSize ? change / parts : 0))
+      let flexible = [isNear, isSize, isFar]
+      let parts = zip(flexible, [start, length, old - start - length]).map { $0 ? max(0, $1) : 0 }
+      let whole = parts.reduce(0, +)
+      let count = CGFloat(flexible.count { $0 })
+      guard count > 0 else { return (start, length) }
+      func change(_ index: Int) -> CGFloat {
+        guard flexible[index] else { return 0 }
+        return (new - old) * (whole > 0 ? parts[index] / whole : 1 / count)
+      }
+      return (start + change(0), length + change(1))
     }
-    let old = frame
+    let place = frame
     let (x, width) = share(
-      change.width, old.minX, old.width, mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
-      mask.contains(.flexibleRightMargin))
+      old.width, new.width, place.minX, place.width, mask.contains(.flexibleLeftMargin),
+      mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin))
     let (y, height) = share(
-      change.height, old.minY, old.height, mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
-      mask.contains(.flexibleBottomMargin))
+      old.height, new.height, place.minY, place.height, mask.contains(.flexibleTopMargin),
+      mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin))
     frame = CGRect(x: x, y: y, width: max(0, width), height: max(0, height))
   }
 
@@ -212,19 +221,31 @@ extension UIView {
       right: max(0, screen.right - (room.maxX - place.maxX)) + extra.right)
   }
 
+  /// The room between the view's edges and its content: 8 points by default. The view of a controller has none
+  /// above and below, 16 points at its sides, 20 on wide screens, and all of it inside of the safe area.
   public var layoutMargins: UIEdgeInsets {
-    get { details.layoutMargins }
-    set { details.layoutMargins = newValue }
+    get {
+      if let margins = details.layoutMargins { return margins }
+      guard controller != nil, let window else { return UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+      let safe = safeAreaInsets
+      let side: CGFloat = window.bounds.width >= 414 ? 20 : 16
+      return UIEdgeInsets(
+        top: safe.top, left: safe.left + side, bottom: safe.bottom, right: safe.right + side)
+    }
+    set {
+      details.layoutMargins = newValue
+      setNeedsLayout()
+    }
   }
 
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
-      let margins = details.layoutMargins
+      let margins = layoutMargins
       return NSDirectionalEdgeInsets(
         top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
     }
     set {
-      details.layoutMargins = UIEdgeInsets(
+      layoutMargins = UIEdgeInsets(
         top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
     }
   }

@@ -7,10 +7,10 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   /// The class of the view's layer.
   open class var layerClass: AnyClass { CALayer.self }
 
-  /// Whether views of the class have constraints; the layer finds them by itself.
+  /// Whether views of the class have constraints. Nothing depends on it.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// What the view draws; its geometry and looks are the view's.
+  /// The layer that shows the view. Its geometry and looks are the view's.
   public final let layer: CALayer
   package final var details = ViewDetails()
   /// The subviews, the first at the back.
@@ -325,7 +325,8 @@ package struct ViewDetails {
   var guides: [UILayoutGuide] = []
   /// The frame that constraints gave it last.
   var solvedFrame: CGRect?
-  var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// Nil for those of the system.
+  var layoutMargins: UIEdgeInsets?
   var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
   var compressionPriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
 }
@@ -348,7 +349,7 @@ extension UIView {
     case bottomRight
   }
 
-  /// What of a frame follows the superview's size.
+  /// The margins and lengths of a frame that follow the superview's size.
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -361,7 +362,7 @@ extension UIView {
   }
 }
 
-/// How strongly a size is kept.
+/// How important a constraint or a size is, from 0 to 1000.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }

