@@ -138,8 +138,7 @@ struct ProgramBuilder {
     var files: [String: (rewritten: RewrittenFile, source: [Substring])] = [:]
     for (index, name) in Self.fileNames(of: sources.map(\.name)).enumerated() {
       let text = String(decoding: sources[index].bytes, as: UTF8.self)
-      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      files[name] = (program.files[index], lines)
+      files[name] = (program.files[index], SourceLines.of(text))
     }
     let found = CompilerMessages(files: files).diagnostics(in: output)
     if !found.errors.isEmpty { return .diagnostics(SceneError(found.errors)) }

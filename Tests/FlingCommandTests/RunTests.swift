@@ -41,6 +41,14 @@ import Testing
     #expect(command.contents() == ["Card.swift"])
   }
 
+  @Test func `A file and an output may begin with a dash`() throws {
+    try command.write(Self.program, to: "-Card.swift")
+    let outcome = try command.run(
+      "run", "--output=-Card.gif", "--", "-Card.swift", environment: ["FLING_SWIFTC": "/nowhere/swiftc"])
+    #expect(outcome.status == 69, "\(outcome.messages)")
+    #expect(outcome.messages.hasPrefix("-Card.swift: error: "))
+  }
+
   /// Makes a layer without modules and a compiler that runs a script.
   /// - Returns: the environment in which the program takes both.
   private func layer(compiler script: String) throws -> [String: String] {
@@ -108,5 +116,13 @@ import Testing
     let program = String(decoding: command.read("snap-card.swift") ?? Data(), as: UTF8.self)
     #expect(program.contains("class SnapCardController: UIViewController"))
     #expect(try command.run("new", "snap-card", "--from", "uikit").status == 73)
+  }
+
+  @Test func `Where the film of a template is in the way, no program is written`() throws {
+    try command.write("fling: 1\n", to: "snap-card.film.yaml")
+    let outcome = try command.run("new", "snap-card", "--from", "uikit")
+    #expect(outcome.status == 73 && outcome.text.isEmpty)
+    #expect(outcome.messages.contains("snap-card.film.yaml"))
+    #expect(command.contents() == ["snap-card.film.yaml"])
   }
 }
