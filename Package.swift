@@ -200,11 +200,12 @@ let package = Package(
   ]
 #endif
 
-// Builds the library and its tests without the program, the preview with SwiftNIO, and the layer for UIKit code.
+// Builds the library and its tests without the program, the layer for UIKit code, and what only these use,
+// such as SwiftNIO.
 if Context.environment["FLING_WITHOUT_PROGRAMS"] != nil {
   let modules = [
-    "FlingCommand", "FlingPreview", "FlingHost", "FlingRewrite", "FlingUIKit", "UIKit", "FlingApp",
-    "CSandbox", "Browser",
+    "FlingCommand", "FlingPreview", "FlingFarm", "FlingHost", "FlingRewrite", "FlingUIKit", "UIKit",
+    "FlingApp", "CSandbox", "Browser",
   ]
   package.products.removeAll { ["fling", "FlingUIKit"].contains($0.name) }
   package.targets.removeAll { modules.contains($0.name) || modules.map { "\($0)Tests" }.contains($0.name) }
