@@ -1,3 +1,5 @@
+#define _GNU_SOURCE
+
 #include "parent.h"
 
 #include <poll.h>

@@ -114,7 +114,24 @@ extension CALayer {
   /// The properties shown at a moment of the layer's clock.
   private func shownModel(at moment: Double) -> LayerModel {
     var shown = model
-    for effect in effects { effect.apply(to: &shown, at: moment) }
+    // Ways of transforms are added before a transform is made of them: while they add up, a scale may pass
+    // below zero, which the parts of a transform do not tell from a half turn.
+    var ways: [(parts: TransformParts, share: Double)] = []
+    func addWays() {
+      guard !ways.isEmpty else { return }
+      let parts = ways.reduce(TransformParts(shown.transform.affine)) { $0.adding($1.parts, times: $1.share) }
+      shown.transform = CATransform3D(CGAffineTransform(parts.map))
+      ways = []
+    }
+    for effect in effects {
+      if let way = effect.transformWay(at: moment) {
+        if way.share != 0 { ways.append(way) }
+      } else {
+        if effect.key == nil || effect.key == .transform { addWays() }
+        effect.apply(to: &shown, at: moment)
+      }
+    }
+    addWays()
     return shown
   }
 

@@ -29,7 +29,15 @@ package struct LayerEffect {
   /// The property that a block changes; nil for other animations.
   var key: LayerKey? { if case .block(let key, _, _) = content { key } else { nil } }
 
-  /// Changes what is shown.
+  /// What is left of a block's way from the old transform, and the share of it that is added; nil for effects
+  /// that do not add such a way.
+  @MainActor
+  func transformWay(at moment: Double) -> (parts: TransformParts, share: Double)? {
+    guard case .block(_, .parts(let way), let timeline) = content else { return nil }
+    return (way, 1 - timeline.progress(at: moment))
+  }
+
+  /// Changes what is shown, except by ways of transforms, which the layer adds together.
   /// - Parameter moment: in seconds of the layer's clock.
   @MainActor
   func apply(to shown: inout LayerModel, at moment: Double) {
@@ -40,10 +48,7 @@ package struct LayerEffect {
       case .additive(let way):
         guard progress != 1, let value = shown[key] else { return }
         shown[key] = value.adding(way, times: 1 - progress)
-      case .parts(let way):
-        guard progress != 1 else { return }
-        let parts = TransformParts(shown.transform.affine).adding(way, times: 1 - progress)
-        shown.transform = CATransform3D(CGAffineTransform(parts.map))
+      case .parts: break
       case .between(let start, let end): shown[key] = start.mixed(with: end, by: progress)
       }
     case .animation(let animation, let added): animation.apply(to: &shown, at: moment, added: added)

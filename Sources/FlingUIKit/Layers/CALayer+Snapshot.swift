@@ -9,8 +9,9 @@ extension CALayer {
     isShown = true
     let shown = shownModel
     guard !isHidden, shown.opacity > 0 else { return nil }
-    let transform = shown.ownTransform.concatenating(parent)
+    let transform = shown.flip.concatenating(shown.ownTransform).concatenating(parent)
     let area = transform.determinant
+    if !isDoubleSided, shown.ownTransform.determinant < 0 { return nil }
     guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite,
       shown.bounds.width.magnitude < LayerModel.mostPoints,
       shown.bounds.height.magnitude < LayerModel.mostPoints
@@ -22,7 +23,9 @@ extension CALayer {
     var front: [Layer] = []
     drawBackground(of: &layer, shown, outline)
     if let shape = shown.shape { drawShape(shape, &layer, &front, shown) }
-    front += contentLayers(shown).map { $0.moved(by: transform) }
+    // Pictures and texts stay upright where coordinates are flipped.
+    let upright = contentsAreFlipped() ? shown.upsideDown.concatenating(transform) : transform
+    front += contentLayers(shown).map { $0.moved(by: upright) }
     let content = AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY)
       .concatenating(transform)
     front += sublayerSnapshots(in: content)
@@ -37,7 +40,7 @@ extension CALayer {
         layer.children = [Layer(transform: transform, shape: outline, clipsChildren: true, children: front)]
       }
     }
-    addShadow(to: &layer, shown)
+    if !masksToBounds { addShadow(to: &layer, shown) }
     guard layer.fill != nil || layer.stroke != nil || layer.text != nil || !layer.children.isEmpty else {
       return nil
     }
@@ -102,26 +105,6 @@ extension CALayer {
       transform: transform, shape: .rectangle(box, corners(shown)),
       stroke: Stroke(
         paint: .color(color), width: LayerModel.length(shown.border.width), alignment: .inside))
-  }
-
-  /// Adds the shadow, which clipping hides as it does in Core Animation.
-  private func addShadow(to layer: inout Layer, _ shown: LayerModel) {
-    let look = shown.shadow
-    guard look.opacity > 0, let color = look.color, color.alpha > 0, !masksToBounds else { return }
-    let shadow = Shadow(
-      color: color.withOpacity(min(1, look.opacity)), offset: look.offset,
-      blur: LayerModel.length(look.radius, most: 500) * 2)
-    if layer.fill != nil || layer.stroke != nil || layer.text != nil {
-      layer.shadows = [shadow]
-    } else {
-      // The content throws it: the first pictures and texts.
-      for index in layer.children.indices where layer.children[index].shadows.isEmpty {
-        let child = layer.children[index]
-        if child.fill != nil || child.stroke != nil || child.text != nil {
-          layer.children[index].shadows = [shadow]
-        }
-      }
-    }
   }
 
   /// The layer where the mask is opaque: in its path, or in its rectangle.

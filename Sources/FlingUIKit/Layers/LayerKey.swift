@@ -9,6 +9,8 @@ package enum LayerKey: String, CaseIterable, Sendable {
   case path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd, lineDashPhase, miterLimit
   // Of gradient layers.
   case colors, locations, startPoint, endPoint
+  // Of text layers.
+  case foregroundColor, fontSize
 
   /// Whether Core Animation animates changes of the key in layers without a view.
   var isImplicitlyAnimated: Bool { self != .path && self != .anchorPoint }

@@ -9,6 +9,8 @@ package struct LayerModel: Equatable {
   package var anchorPoint = Point(0.5, 0.5)
   package var transform = CATransform3DIdentity
   package var opacity = 1.0
+  /// Whether the y axis of the layer's own coordinates points up.
+  package var isFlipped = false
   package var backgroundColor: Color?
   package var border = Border()
   package var shadow = LayerShadow()
@@ -16,6 +18,10 @@ package struct LayerModel: Equatable {
   package var shape: ShapeModel?
   /// Only gradient layers have one.
   package var gradient: GradientModel?
+  /// Only text layers have one.
+  package var text: TextModel?
+  /// Those of the program's own that can be animated, by their names.
+  package var own: [String: LayerValue] = [:]
 
   /// The outline of a layer.
   package struct Border: Equatable {
@@ -50,6 +56,11 @@ package struct LayerModel: Equatable {
     package var endPoint = Point(0.5, 1)
   }
 
+  package struct TextModel: Equatable {
+    package var foregroundColor: Color? = .white
+    package var fontSize = 36.0
+  }
+
   /// The value of a key; nil if the layer does not have the key. Values of another kind are not set.
   package subscript(key: LayerKey) -> LayerValue? {
     get {
@@ -68,7 +79,7 @@ package struct LayerModel: Equatable {
       case .shadowOpacity: .number(shadow.opacity)
       case .shadowRadius: .number(shadow.radius)
       case .shadowOffset: .point(shadow.offset)
-      default: shape?[key] ?? gradient?[key]
+      default: shape?[key] ?? gradient?[key] ?? text?[key]
       }
     }
     set {
@@ -90,6 +101,7 @@ package struct LayerModel: Equatable {
       default:
         shape?[key] = newValue
         gradient?[key] = newValue
+        text?[key] = newValue
       }
     }
   }
@@ -149,6 +161,25 @@ extension LayerModel.GradientModel {
   }
 }
 
+extension LayerModel.TextModel {
+  fileprivate subscript(key: LayerKey) -> LayerValue? {
+    get {
+      switch key {
+      case .foregroundColor: .color(foregroundColor)
+      case .fontSize: .number(fontSize)
+      default: nil
+      }
+    }
+    set {
+      switch (key, newValue) {
+      case (.foregroundColor, .color(let value)): foregroundColor = value
+      case (.fontSize, .number(let value)): fontSize = value
+      default: break
+      }
+    }
+  }
+}
+
 extension LayerModel {
   /// Layers with longer sides, in points, are not drawn.
   static let mostPoints = 1e6
@@ -172,8 +203,17 @@ extension LayerModel {
     return map
   }
 
+  /// The map of own coordinates that exchanges the upper and the lower edge.
+  package var upsideDown: AffineTransform {
+    AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.height)
+  }
+
+  /// The map of own coordinates that lets a flipped layer's y axis point up; the identity for others.
+  package var flip: AffineTransform { isFlipped ? upsideDown : .identity }
+
   /// The map from the layer's bounds to those of its superlayer.
   package var boundsTransform: AffineTransform {
-    AffineTransform(translationX: -bounds.minX, y: -bounds.minY).concatenating(ownTransform)
+    AffineTransform(translationX: -bounds.minX, y: -bounds.minY).concatenating(flip)
+      .concatenating(ownTransform)
   }
 }

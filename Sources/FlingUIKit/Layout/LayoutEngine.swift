@@ -8,6 +8,8 @@ enum LayoutEngine {
   private(set) static var constraints: [NSLayoutConstraint] = []
   /// Whether something that constraints depend on may have changed since the last solution.
   static var isStale = false
+  /// Whether views are being asked to place their subviews, after the constraints were solved.
+  static var isInPass = false
 
   static func add(_ constraint: NSLayoutConstraint) {
     guard !contains(constraint) else { return }
@@ -27,6 +29,7 @@ enum LayoutEngine {
   static func reset() {
     constraints = []
     isStale = false
+    isInPass = false
   }
 
   /// Places the views of trees, if anything has changed.

@@ -165,9 +165,12 @@ extension UIView {
   func layoutOwnSubviews() {
     guard details.needsLayout else { return }
     details.needsLayout = false
+    let isInPass = LayoutEngine.isInPass
+    LayoutEngine.isInPass = true
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
+    LayoutEngine.isInPass = isInPass
   }
 
   /// Tells subviews of a new size, by their autoresizing masks.

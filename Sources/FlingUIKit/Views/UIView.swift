@@ -172,8 +172,10 @@ open class UIView: UIResponder, CALayerDelegate, UIDynamicItem {
   open func didMoveToWindow() {}
 
   /// Places subviews. Is called before a frame is drawn if the view's size has changed or `setNeedsLayout()`
-  /// was called.
-  open func layoutSubviews() {}
+  /// was called. A program that calls it gets the subviews placed by their constraints.
+  open func layoutSubviews() {
+    if !LayoutEngine.isInPass { LayoutEngine.solve([window ?? self]) }
+  }
 
   open func setNeedsLayout() {
     details.needsLayout = true

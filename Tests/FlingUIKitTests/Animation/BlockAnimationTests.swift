@@ -224,6 +224,24 @@ struct PropertyAnimatorTests {
     #expect(shownX(square) == 160)
   }
 
+  @Test func `A scale that is added to a paused animator goes on from what is shown`() throws {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    rig.run(1)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+      square.transform = CGAffineTransform(scaleX: 2, y: 1.3)
+    }
+    animator.fractionComplete = 0.4
+    // Without the second way, the first one would be below zero at this end.
+    animator.addAnimations { square.transform = CGAffineTransform(scaleX: 0.5, y: 0.5) }
+    let shown = try #require(square.layer.presentation()?.affineTransform())
+    #expect(near(shown.a, 1.4, 1e-9) && near(shown.d, 1.12, 1e-9))
+    #expect(near(shown.b, 0, 1e-9) && near(shown.c, 0, 1e-9))
+    animator.startAnimation()
+    rig.run(80)
+    #expect(square.layer.presentation()?.affineTransform() == CGAffineTransform(scaleX: 0.5, y: 0.5))
+  }
+
   @Test func `A reversed animator ends at its start with the values from before`() {
     let rig = AppRig()
     let square = rig.square(60, 60)

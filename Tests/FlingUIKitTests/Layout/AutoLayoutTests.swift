@@ -31,6 +31,25 @@ struct AutoLayoutTests {
     #expect(centered.frame == CGRect(x: 110, y: 158, width: 100, height: 40))
   }
 
+  @Test func `A program that calls layoutSubviews() in a block animates what constraints move`() throws {
+    let rig = AppRig()
+    let view = free(in: rig)
+    let top = view.topAnchor.constraint(equalTo: rig.view.topAnchor, constant: 0)
+    NSLayoutConstraint.activate([
+      top, view.leadingAnchor.constraint(equalTo: rig.view.leadingAnchor),
+      view.widthAnchor.constraint(equalToConstant: 40), view.heightAnchor.constraint(equalToConstant: 40),
+    ])
+    rig.run(1)
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      top.constant = 100
+      rig.view.layoutSubviews()
+    }
+    #expect(view.frame.minY == 100)
+    rig.run(30)
+    let shown = try #require(view.layer.presentation()?.frame.minY)
+    #expect(near(shown, 50, 2))
+  }
+
   @Test func `The safe area and views inside of views count`() {
     let runtime = AppRuntime(
       ScreenSettings(
