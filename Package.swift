@@ -200,13 +200,15 @@ let package = Package(
   ]
 #endif
 
-// Builds the library and its tests without the program, the preview and SwiftNIO.
+// Builds the library and its tests without the program, the layer for UIKit code, and what only these use,
+// such as SwiftNIO.
 if Context.environment["FLING_WITHOUT_PROGRAMS"] != nil {
-  package.products.removeAll { $0.name == "fling" }
-  package.targets.removeAll {
-    ["FlingCommand", "FlingPreview", "FlingCommandTests", "FlingPreviewTests", "BrowserTests"].contains(
-      $0.name)
-  }
+  let modules = [
+    "FlingCommand", "FlingPreview", "FlingFarm", "FlingHost", "FlingRewrite", "FlingUIKit", "UIKit",
+    "FlingApp", "CSandbox", "Browser",
+  ]
+  package.products.removeAll { ["fling", "FlingUIKit"].contains($0.name) }
+  package.targets.removeAll { modules.contains($0.name) || modules.map { "\($0)Tests" }.contains($0.name) }
 }
 
 // Builds the tests of some modules only.

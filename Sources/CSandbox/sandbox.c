@@ -21,8 +21,11 @@ static void limit(int resource, rlim_t soft, rlim_t hard) {
   setrlimit(resource, &limits);
 }
 
-/* Landlock by its numbers, since headers may be older than the kernel. */
+/* Calls by their numbers, since headers may be older than the kernel. */
 
+#ifndef SYS_close_range
+#define SYS_close_range 436
+#endif
 #ifndef SYS_landlock_create_ruleset
 #define SYS_landlock_create_ruleset 444
 #define SYS_landlock_add_rule 445
@@ -74,13 +77,17 @@ static int confine_writing(const char *folder) {
 #define REFUSE(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_##call, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
 
+#ifndef SYS_pidfd_send_signal
+#define SYS_pidfd_send_signal 424
+#endif
 #ifndef SYS_io_uring_setup
 #define SYS_io_uring_setup 425
 #endif
 
-/* Refuses sockets, other programs, looking into other processes, and queues of calls, which this filter would not see. A call
-   of another architecture ends the process. Returns 0 if the filter is in force. */
+/* Refuses sockets, other programs, looking into other processes, signals to them, and queues of calls, which this filter would
+   not see. A call of another architecture ends the process. Returns 0 if the filter is in force. */
 static int refuse_calls(void) {
+  const uint32_t process = (uint32_t)getpid();
   struct sock_filter filter[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
@@ -105,7 +112,18 @@ static int refuse_calls(void) {
       REFUSE(process_vm_readv),
       REFUSE(process_vm_writev),
       REFUSE(kill),
+      REFUSE(rt_sigqueueinfo),
+      REFUSE(rt_tgsigqueueinfo),
+      REFUSE(pidfd_send_signal),
       REFUSE(io_uring_setup),
+#ifdef __GLIBC__
+      REFUSE(tkill),
+#endif
+      /* A process raises its own signals by this call. The number of the process is in the lower half of the argument. */
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 3),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, process, 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
   };
   struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
@@ -115,10 +133,8 @@ static int refuse_calls(void) {
 
 int fling_sandbox_enter(const char *folder, unsigned seconds) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return FLING_SANDBOX_FILES | FLING_SANDBOX_NETWORK;
-#ifdef SYS_close_range
   /* What the other process has open, besides the standard streams and the pipes to it. */
   syscall(SYS_close_range, 5u, ~0u, 0u);
-#endif
   limit(RLIMIT_CORE, 0, 0);
   limit(RLIMIT_CPU, seconds, (rlim_t)seconds + 1);
   limit(RLIMIT_FSIZE, 64 << 20, 64 << 20);

@@ -23,6 +23,7 @@ public enum FlingProgram {
     }
     Sandbox.reportTraps()
     let notes = Sandbox.enter(folder: arguments[1], seconds: seconds)
+    Sandbox.endWithReader(of: ParentConnection.replies)
     tables()
     var connection = ParentConnection()
     let session = ProgramSession(notes: notes)

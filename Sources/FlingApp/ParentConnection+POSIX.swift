@@ -11,7 +11,7 @@ import Foundation
 /// 4. Each message has its length before it, in eight bytes.
 struct ParentConnection {
   private static let requests: Int32 = 3
-  private static let replies: Int32 = 4
+  static let replies: Int32 = 4
   private static let longestRequest = 16 << 20
 
   private var reader = WireReader()

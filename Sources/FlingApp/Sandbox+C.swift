@@ -21,6 +21,10 @@ enum Sandbox {
     return notes
   }
 
+  /// Ends this process as soon as nobody reads its replies any more, even if the user's code never returns.
+  /// - Parameter replies: the pipe to which it writes them.
+  static func endWithReader(of replies: Int32) { fling_end_with_reader(replies) }
+
   /// Tells the process that started this one where the user's code was when a trap or a signal ends it.
   static func reportTraps() { fling_report_traps() }
 }

@@ -71,7 +71,7 @@ struct NewCommand: ParsableCommand {
     guard SceneTemplate.named(from) != nil || from == ProgramTemplate.name else {
       let hint =
         SceneTemplate.nearest(to: from).map { "Did you mean \"\($0)\"?" }
-        ?? "Templates are \(SceneTemplate.all.map(\.name).joined(separator: ", "))."
+        ?? "Templates are \((SceneTemplate.all.map(\.name) + [ProgramTemplate.name]).joined(separator: ", "))."
       throw ValidationError("There is no template \"\(from)\". \(hint)")
     }
     if let include, namedInclude == nil {
@@ -122,16 +122,17 @@ struct NewCommand: ParsableCommand {
     return folder == "." ? "" : folder
   }
 
-  /// Writes a program and its film file.
+  /// Writes a program and its film file, or none of them.
   private func writeProgram(named stem: String) throws {
-    let texts = [
-      ("\(prefix)\(stem).swift", ProgramTemplate.program(named: stem)),
-      ("\(prefix)\(stem).film.yaml", ProgramTemplate.film(named: stem)),
-    ]
-    try OutputFolder.makeParents(of: texts[0].0)
-    for (path, text) in texts {
-      try NewFile.write(Array(text.utf8), to: path)
-      try Console.print(path)
+    let (program, film) = ("\(prefix)\(stem).swift", "\(prefix)\(stem).film.yaml")
+    try OutputFolder.makeParents(of: program)
+    try NewFile.write(Array(ProgramTemplate.program(named: stem).utf8), to: program)
+    do {
+      try NewFile.write(Array(ProgramTemplate.film(named: stem).utf8), to: film)
+    } catch {
+      try? FileSystem.removeFile(program)
+      throw error
     }
+    for path in [program, film] { try Console.print(path) }
   }
 }

@@ -86,15 +86,16 @@ struct RunCommand: AsyncParsableCommand {
   /// The command that renders the film. The program stands for it by its first file.
   private var rendering: RenderCommand {
     get throws {
-      var words = [files[0], "--output", output]
-      if let theme { words += ["--theme", theme.rawValue] }
-      if let fps { words += ["--fps", "\(fps)"] }
-      if let scale { words += ["--scale", "\(scale)"] }
-      if let jobs { words += ["--jobs", "\(jobs)"] }
+      // A value after "=" and a file after "--" may begin with a dash.
+      var words = ["--output=\(output)"]
+      if let theme { words.append("--theme=\(theme.rawValue)") }
+      if let fps { words.append("--fps=\(fps)") }
+      if let scale { words.append("--scale=\(scale)") }
+      if let jobs { words.append("--jobs=\(jobs)") }
       for (flag, isSet) in [("--strict", strict), ("--json", json), ("--quiet", quiet)] where isSet {
         words.append(flag)
       }
-      return try RenderCommand.parse(words)
+      return try RenderCommand.parse(words + ["--", files[0]])
     }
   }
 }

@@ -28,8 +28,7 @@ final class ChildGuest: StageGuest {
     var reader = WireReader()
     /// The seconds that the program has run.
     var seconds = 0.0
-    /// The last line of its output if it has not ended yet.
-    var openLine: [UInt8] = []
+    var printed = PrintedLines()
 
     // The folder is removed after the child has ended.
     deinit { child.kill() }
@@ -107,7 +106,7 @@ final class ChildGuest: StageGuest {
     switch reply {
     case .failure(let error): throw error
     case .tick(var tick):
-      tick.lines = lines(&state) + tick.lines
+      tick.lines = state.printed.lines(in: state.child.take(.output)) + tick.lines
       return tick
     }
   }
@@ -116,17 +115,6 @@ final class ChildGuest: StageGuest {
   private static func words(_ seconds: Double) -> String {
     seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
-
-  /// The lines that the program has printed since the last reply.
-  private static func lines(_ state: inout State) -> [String] {
-    var lines = (state.openLine + state.child.take(.output)).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    state.openLine = Array(lines.removeLast())
-    return lines.prefix(mostLines).map { String(decoding: $0.prefix(longestLine), as: UTF8.self) }
-  }
-
-  private static let mostLines = 1_000
-  private static let longestLine = 10_000
 
   private static func length(of bytes: [UInt8]) -> [UInt8] {
     var writer = WireWriter()

@@ -111,8 +111,20 @@ final class ChildProcess {
       for index in unsafe words.indices { unsafe free(words[index]) }
       for index in unsafe values.indices { unsafe free(values[index]) }
     }
+    // The child hears all signals, whichever this thread blocks and this process ignores.
+    var attributes = posix_spawnattr_t()
+    var signals = sigset_t()
+    // Safe: attributes and signals are initialized here and used by the calls below; the attributes are destroyed
+    // at the end.
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var process = pid_t()
-    let code = unsafe posix_spawn(&process, arguments[0], &actions, nil, &words, &values)
+    let code = unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &words, &values)
     guard code == 0 else { throw SystemError(code: code) }
     return process
   }

@@ -55,7 +55,7 @@ struct CompilerMessages {
 
   private func diagnostic(_ message: Message, _ file: RewrittenFile, _ source: [Substring]) -> Diagnostic {
     let place = file.original(SourcePosition(line: message.line, column: message.column))
-    let line = place.line <= source.count ? String(source[place.line - 1]) : nil
+    let line = source.indices.contains(place.line - 1) ? String(source[place.line - 1]) : nil
     // The compiler counts bytes.
     let before = line?.utf8.prefix(max(0, place.column - 1)) ?? "".utf8.prefix(0)
     let column = String(decoding: Array(before), as: UTF8.self).unicodeScalars.count + 1
@@ -87,7 +87,7 @@ struct CompilerMessages {
   private static func message(_ line: Substring) -> Message? {
     guard let mark = line.firstRange(of: ": error: ") else { return nil }
     let place = line[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-    guard place.count >= 3, let lineNumber = Int(place[place.count - 2]),
+    guard place.count >= 3, let lineNumber = Int(place[place.count - 2]), lineNumber > 0,
       let column = Int(place[place.count - 1]),
       let file = place[..<(place.count - 2)].joined(separator: ":").split(separator: "/").last
     else { return nil }

@@ -119,7 +119,7 @@ struct ProgramBuilder {
       let folder = try TemporaryFolder()
       let new = "\(folder.path)/program"
       for file in texts { try Self.write(file.text, to: "\(folder.path)/\(file.name)") }
-      let output = try compile(texts.map { "\(folder.path)/\($0.name)" }, languageVersion, to: new)
+      let output = try compile(texts.map(\.name), in: folder.path, languageVersion)
       if let output { throw mistake(in: output, program, sources) }
       let place = cache.add(new, builtFrom: key)
       return BuiltProgram(path: place, folder: place == new ? folder : nil)
@@ -138,8 +138,7 @@ struct ProgramBuilder {
     var files: [String: (rewritten: RewrittenFile, source: [Substring])] = [:]
     for (index, name) in Self.fileNames(of: sources.map(\.name)).enumerated() {
       let text = String(decoding: sources[index].bytes, as: UTF8.self)
-      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      files[name] = (program.files[index], lines)
+      files[name] = (program.files[index], SourceLines.of(text))
     }
     let found = CompilerMessages(files: files).diagnostics(in: output)
     if !found.errors.isEmpty { return .diagnostics(SceneError(found.errors)) }
@@ -148,23 +147,27 @@ struct ProgramBuilder {
     return .other(line.map(String.init) ?? "the compiler failed")
   }
 
-  /// Runs the compiler.
-  /// - Returns: what it says if it fails; nil if it succeeds.
-  private func compile(_ files: [String], _ languageVersion: Int, to program: String) throws(SystemError)
-    -> String?
-  {
-    let arguments =
-      [
-        toolchain.compiler, "-swift-version", "\(languageVersion)", "-Onone",
-        "-gline-tables-only", "-suppress-warnings", "-diagnostic-style", "llvm", "-module-name",
-        Self.moduleName, "-I", "\(toolchain.library)/modules",
-        "-L", toolchain.library, "-lFlingUIKit", "-Xlinker", "-rpath", "-Xlinker", toolchain.library,
-        "@\(toolchain.flags)", "-o", program,
-      ] + files
-    let environment = ["PATH", "HOME", "TMPDIR", "SDKROOT", "TOOLCHAINS"].compactMap { name in
-      Environment.value(of: name).map { "\(name)=\($0)" }
+  /// Compiles the files of a folder to its file `program`. The compiler's temporary files stay in the folder.
+  /// - Returns: what the compiler says if it fails; nil if it succeeds.
+  private func compile(
+    _ names: [String], in folder: String, _ languageVersion: Int
+  ) throws(SystemError) -> String? {
+    var arguments = [
+      toolchain.compiler, "-swift-version", "\(languageVersion)", "-Onone",
+      "-gline-tables-only", "-suppress-warnings", "-diagnostic-style", "llvm", "-module-name",
+      Self.moduleName, "-I", "\(toolchain.library)/modules",
+      "-L", toolchain.library, "-lFlingUIKit", "-Xlinker", "-rpath", "-Xlinker", toolchain.library,
+      "@\(toolchain.flags)", "-o", "\(folder)/program",
+    ]
+    // In Swift 6, #file does not have the folder's name, which differs from run to run.
+    if languageVersion < 6 { arguments += ["-enable-upcoming-feature", "ConciseMagicFile"] }
+    // The compiler keeps modules in the cache folder of the user, too. Without HOME it finds that by itself.
+    if Environment.value(of: "HOME") != nil, !cache.isWritable {
+      arguments += ["-module-cache-path", "\(folder)/modules"]
     }
-    let child = try ChildProcess(arguments, environment: environment + ["LC_ALL=C"], takesRequests: false)
+    let child = try ChildProcess(
+      arguments + names.map { "\(folder)/\($0)" },
+      environment: Toolchain.environment + ["TMPDIR=\(folder)"], takesRequests: false)
     guard child.read(within: Self.longestCompilation, until: { _ in false }) else {
       child.kill()
       return "error: it took more than \(Int(Self.longestCompilation)) s"

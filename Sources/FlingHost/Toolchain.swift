@@ -29,6 +29,16 @@ struct Toolchain {
     return ([folder] + Self.searchPath).map { "\($0)/llvm-symbolizer" }.first { FileStamp(of: $0) != nil }
   }
 
+  /// The environment of the toolchain's programs, as `NAME=value`. Where `swiftly` chooses the toolchain, they
+  /// need its variables.
+  static var environment: [String] {
+    let names = [
+      "PATH", "HOME", "XDG_CACHE_HOME", "SDKROOT", "TOOLCHAINS", "SWIFTLY_HOME_DIR", "SWIFTLY_BIN_DIR",
+      "SWIFTLY_TOOLCHAINS_DIR",
+    ]
+    return names.compactMap { name in Environment.value(of: name).map { "\(name)=\($0)" } } + ["LC_ALL=C"]
+  }
+
   private static var searchPath: [String] {
     (Environment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
   }

@@ -77,7 +77,7 @@ struct TrapReport {
   mutating func symbolize(_ program: String, by symbolizer: String?, files: [String: File]) {
     guard message == nil || place == nil, !addresses.isEmpty, let symbolizer else { return }
     let arguments = [symbolizer, "--obj=\(program)", "--no-demangle"] + addresses.map { "0x\($0)" }
-    guard let child = try? ChildProcess(arguments, environment: ["LC_ALL=C"], takesRequests: false),
+    guard let child = try? ChildProcess(arguments, environment: Toolchain.environment, takesRequests: false),
       child.read(within: Self.longestWait, until: { _ in false })
     else { return }
     // A call is two lines, a name and a place; calls that were compiled into another come before it.

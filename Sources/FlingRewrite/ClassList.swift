@@ -17,6 +17,22 @@ struct ClassList {
     return !declared.isGeneric && !declared.isHidden
   }
 
+  /// The type whose extension tells of a type; nil if no code at the end of the file can name it. Of private
+  /// members only layers are told: views make theirs by the class.
+  func home(of type: TypeDeclaration) -> String? {
+    if isPlain(type) { return type.path }
+    guard type.isPrivateMember, !type.isExtension, !type.isGeneric, Self.areShort(type.conditions),
+      isLayer(type), let dot = type.path.lastIndex(of: ".")
+    else { return nil }
+    return String(type.path[..<dot])
+  }
+
+  /// Whether a class inherits from one of Core Animation's layers.
+  private func isLayer(_ type: TypeDeclaration) -> Bool {
+    let base = chain(of: type).last?.superclass ?? ""
+    return base.hasPrefix("CA") && base.hasSuffix("Layer")
+  }
+
   /// Whether conditions of `#if` are few enough to be written around each entry.
   static func areShort(_ conditions: [String]) -> Bool {
     conditions.count <= 16 && conditions.allSatisfy { $0.utf8.count <= 1_000 }
@@ -28,6 +44,18 @@ struct ClassList {
     guard let base = chain(of: type).last?.superclass else { return false }
     return Self.bases.contains(base)
       || base.hasPrefix("UI") && ["Controller", "View"].contains { base.hasSuffix($0) }
+  }
+
+  /// Whether a class is one of layers that are copied by `init(layer:)`.
+  func isCopiedLayer(_ type: TypeDeclaration) -> Bool {
+    guard isLayer(type) else { return false }
+    for inherited in chain(of: type) {
+      let callable = inherited.initializers.filter { !$0.isUnavailable }
+      if callable.contains(where: { $0.labels == ["layer"] }) { return true }
+      // Any other designated initializer of a class hides those of its superclass.
+      if inherited.initializers.contains(where: { !$0.isConvenience }) { return false }
+    }
+    return true
   }
 
   private static let bases: Set<String> = [

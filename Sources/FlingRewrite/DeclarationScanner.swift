@@ -159,7 +159,9 @@ struct DeclarationScanner {
         TypeDeclaration(
           path: path, superclass: kind == "class" ? colon.map(path(after:)) : nil,
           isExtension: kind == "extension",
-          isGeneric: isGeneric || condition != nil, isHidden: scope.isHidden, conditions: conditions))
+          isGeneric: isGeneric || condition != nil, isHidden: scope.isHidden,
+          isPrivateMember: outer.map { isPrivate && !$0.isHidden && !$0.isGeneric && !isDeep } ?? false,
+          conditions: conditions))
     }
     if kind == "protocol" { readProtocol(at: index, colon: colon, end: end) }
     scopes.append(scope)

@@ -20,6 +20,9 @@ struct TypeDeclaration {
   var isGeneric: Bool
   /// Whether code at the end of the file cannot name the type, since it is private within another.
   var isHidden: Bool
+  /// Whether it is hidden only since it is private within a type that is not: code in an extension of that type
+  /// can name it.
+  var isPrivateMember: Bool
   /// The conditions of `#if` around the declaration.
   var conditions: [String]
   var initializers: [Initializer] = []

@@ -30,7 +30,7 @@ package enum LineDifference {
   }
 
   private static func lines(of text: String) -> [Substring] {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var lines = SourceLines.of(text)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }

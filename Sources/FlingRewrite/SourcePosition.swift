@@ -37,3 +37,13 @@ struct LineTable {
     return SourcePosition(line: low + 1, column: index - starts[low] + 1)
   }
 }
+
+/// The lines of a text as the compiler counts them: LF, CRLF and CR end one. Other characters that end lines
+/// elsewhere, such as a form feed, do not.
+package enum SourceLines {
+  /// The lines without their ends. Behind the end of the last line, there is an empty one.
+  package static func of(_ text: String) -> [Substring] {
+    // CRLF is one character.
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+  }
+}

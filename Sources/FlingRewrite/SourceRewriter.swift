@@ -1,8 +1,9 @@
 /// Rewrites a file so that a compiler without the Objective-C runtime accepts it.
 ///
 /// Every line stays a line, and every column stays: what is removed becomes blanks, and what is replaced has
-/// no more bytes than before. Only a protocol that `@objc` limits to classes, and an initializer in an
-/// extension of `CGPoint` or the like, need a word more; `shifts` tells which columns of its line that moves.
+/// no more bytes than before. Only a protocol that `@objc` limits to classes, an initializer in an extension of
+/// `CGPoint` or the like, and a property marked `@NSManaged` need words more; `shifts` tells which columns of
+/// its line that moves.
 struct SourceRewriter {
   private(set) var source: SourceTokens
   /// The names of methods that conforming types may leave out, in all files.
@@ -132,6 +133,11 @@ struct SourceRewriter {
     guard Self.attributes.contains(source.word(index + 1)) else { return }
     var end = index + 2
     if source.word(end) == "(", source.isAdjacent(end) { end = source.after(end) }
+    if source.word(index + 1) == "NSManaged", let property = managedProperty(after: end) {
+      let key = property.name.filter { $0 != "`" }
+      let accessors = "{get{managedValue(\"\(key)\")}set{setManagedValue(newValue,\"\(key)\")}}"
+      insertions.append((source.tokens[property.last].range.upperBound, accessors))
+    }
     blank(bytes(of: index..<end))
   }
 

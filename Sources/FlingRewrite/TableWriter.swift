@@ -12,14 +12,15 @@ struct TableWriter {
       lines += Self.inside(
         requirement.conditions, ["extension \(requirement.protocolPath) { \(requirement.signature) {} }"])
     }
-    for (number, type) in declarations.types.enumerated() where classes.isPlain(type) {
+    for (number, type) in declarations.types.enumerated() {
+      guard let home = classes.home(of: type) else { continue }
       let entries = Self.entries(of: type, classes: classes)
       if entries.isEmpty { continue }
       let name = "_fling\(fileNumber)_\(number)"
       lines += Self.inside(
         type.conditions,
-        ["extension \(type.path) { @MainActor static func \(name)() {"] + entries.map { "  " + $0 } + ["} }"])
-      calls += Self.inside(type.conditions, ["  \(type.path).\(name)()"])
+        ["extension \(home) { @MainActor static func \(name)() {"] + entries.map { "  " + $0 } + ["} }"])
+      calls += Self.inside(type.conditions, ["  \(home).\(name)()"])
     }
     if !calls.isEmpty {
       let name = "_fling\(fileNumber)"
@@ -40,6 +41,11 @@ struct TableWriter {
       let maker = classes.maker(of: type).map { " { \($0) }" } ?? ""
       entries.append("FlingTables.addClass(\"\(type.path)\", \(type.path).self)\(maker)")
     }
+    if !type.isExtension, classes.isCopiedLayer(type) {
+      entries.append("FlingTables.addLayer { (layer: \(type.path)) in \(type.path)(layer: layer) }")
+    }
+    // Other private types cannot name the private members of a private one.
+    if type.isPrivateMember { return entries }
     for outlet in type.outlets {
       entries.append(
         "FlingTables.addOutlet(\"\(outlet.name)\") { (owner: \(type.path), value: \(outlet.type)) in "

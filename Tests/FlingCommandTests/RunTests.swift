@@ -41,22 +41,47 @@ import Testing
     #expect(command.contents() == ["Card.swift"])
   }
 
-  @Test func `With another compiler than that of the layer, the exit status is 69`() throws {
-    try command.write(Self.program, to: "Card.swift")
+  @Test func `A file and an output may begin with a dash`() throws {
+    try command.write(Self.program, to: "-Card.swift")
+    let outcome = try command.run(
+      "run", "--output=-Card.gif", "--", "-Card.swift", environment: ["FLING_SWIFTC": "/nowhere/swiftc"])
+    #expect(outcome.status == 69, "\(outcome.messages)")
+    #expect(outcome.messages.hasPrefix("-Card.swift: error: "))
+  }
+
+  /// Makes a layer without modules and a compiler that runs a script.
+  /// - Returns: the environment in which the program takes both.
+  private func layer(compiler script: String) throws -> [String: String] {
     try FileManager.default.createDirectory(
       at: command.folder.appending(path: "layer/modules"), withIntermediateDirectories: true)
-    try command.write(
-      "#!/bin/sh\necho '/t/Card.swift:1:8: error: module compiled with Swift 5 cannot be imported: /l'\nexit 1\n",
-      to: "swiftc")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: command.folder.appending(path: "swiftc").path)
-    let paths = ["FLING_SWIFTC", "FLING_LIBRARY"].map { ($0, $0 == "FLING_SWIFTC" ? "swiftc" : "layer") }
-    let environment = Dictionary(
-      uniqueKeysWithValues: paths.map { ($0.0, command.folder.appending(path: $0.1).path) })
+    let compiler = command.folder.appending(path: "swiftc").path
+    try command.write("#!/bin/sh\n\(script)\n", to: "swiftc")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: compiler)
+    return ["FLING_SWIFTC": compiler, "FLING_LIBRARY": command.folder.appending(path: "layer").path]
+  }
+
+  @Test func `With another compiler than that of the layer, the exit status is 69`() throws {
+    try command.write(Self.program, to: "Card.swift")
+    let message = "/t/Card.swift:1:8: error: module compiled with Swift 5 cannot be imported: /l"
+    let environment = try layer(compiler: "echo '\(message)'; exit 1")
     let outcome = try command.run("run", "Card.swift", environment: environment)
     #expect(outcome.status == 69, "\(outcome.messages)")
     #expect(outcome.messages.contains("error: another version of Swift has built the layer"))
     #expect(!command.contents().contains("Card.gif"))
+  }
+
+  @Test func `The compiler gets folders that it can write to`() throws {
+    try command.write(Self.program, to: "Card.swift")
+    var environment = try layer(
+      compiler: "test -d \"$TMPDIR\" && echo \"error: in $TMPDIR with $*\"; exit 1")
+    environment.merge(["HOME": "/dev/null", "TMPDIR": "/nowhere", "XDG_CACHE_HOME": ""]) { $1 }
+    let outcome = try command.run("run", "Card.swift", environment: environment)
+    #expect(outcome.status == 1, "\(outcome.messages)")
+    let words = outcome.messages.split(separator: " ").map(String.init)
+    let folder = try #require(words.first { $0.hasPrefix("/tmp/fling-program-") && !$0.contains(".swift") })
+    #expect(words.contains("-module-cache-path") && words.contains("\(folder)/modules"))
+    #expect(words.contains { $0.hasPrefix("\(folder)/Card.swift") })
+    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test(arguments: [
@@ -91,5 +116,13 @@ import Testing
     let program = String(decoding: command.read("snap-card.swift") ?? Data(), as: UTF8.self)
     #expect(program.contains("class SnapCardController: UIViewController"))
     #expect(try command.run("new", "snap-card", "--from", "uikit").status == 73)
+  }
+
+  @Test func `Where the film of a template is in the way, no program is written`() throws {
+    try command.write("fling: 1\n", to: "snap-card.film.yaml")
+    let outcome = try command.run("new", "snap-card", "--from", "uikit")
+    #expect(outcome.status == 73 && outcome.text.isEmpty)
+    #expect(outcome.messages.contains("snap-card.film.yaml"))
+    #expect(command.contents() == ["snap-card.film.yaml"])
   }
 }

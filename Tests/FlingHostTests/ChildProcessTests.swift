@@ -26,6 +26,14 @@ import Testing
     #expect(child.received[.replies] == Array("\n".utf8))
   }
 
+  @Test func `A program hears signals that this one ignores`() throws {
+    let child = try ChildProcess(
+      ["/bin/sh", "-c", "kill -PIPE $$; echo alive"], environment: [], takesRequests: true)
+    #expect(child.read(within: 20) { _ in false })
+    #expect(child.wait() == .signal(13))
+    #expect(child.take(.output).isEmpty)
+  }
+
   @Test func `A program that takes too long is killed`() throws {
     let child = try ChildProcess(["/bin/sh", "-c", "exec sleep 60"], environment: [], takesRequests: false)
     #expect(!child.read(within: 0.05) { _ in false })

@@ -8,9 +8,7 @@ import Testing
   func messages(_ source: String) -> CompilerMessages {
     let program = RewrittenProgram([("films/Card.swift", Array(source.utf8))])
     return CompilerMessages(files: [
-      "Card.swift": (
-        program.files[0], source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      )
+      "Card.swift": (program.files[0], SourceLines.of(source))
     ])
   }
 
@@ -24,6 +22,12 @@ import Testing
           message: "cannot find 'nope' in scope", line: "let é = nope")
       ])
     #expect(found.appended.isEmpty)
+  }
+
+  @Test func `A form feed ends no line, and a message without a line is left out`() {
+    let found = messages("a\u{C}\r\nb\u{2028}\nc\n").diagnostics(
+      in: "/t/Card.swift:3:1: error: x\n/t/Card.swift:0:0: error: y\n")
+    #expect(found.errors.map(\.line) == ["c"])
   }
 
   @Test func `The message that only follows from an unknown name is left out`() {

@@ -33,7 +33,9 @@ import Testing
   }
 
   /// What the rewriter writes in place of other words.
-  static let newWords: Set<String> = ["Selector", "UIKit", "true", "class"]
+  static let newWords: Set<String> = [
+    "Selector", "UIKit", "true", "class", "get", "set", "managedValue", "setManagedValue", "newValue",
+  ]
 
   /// Checks that each word of the rewritten text stands in the source where its place is said to be.
   func checkWords(of file: RewrittenFile, _ source: String, _ seed: Int) {

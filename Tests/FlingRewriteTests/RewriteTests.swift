@@ -11,7 +11,7 @@ import Testing
     ("@objcMembers class A {}", "             class A {}"),
     ("@IBOutlet weak var a: UIView!", "          weak var a: UIView!"),
     ("@IBAction func go(_ s: Any) {}", "          func go(_ s: Any) {}"),
-    ("@NSManaged public dynamic var a: Int", "           public         var a: Int"),
+    ("@NSManaged func a()", "           func a()"),
     ("@UIApplicationMain\nclass A {}", "                  \nclass A {}"),
     ("@main\r\nclass A {}", "     \r\nclass A {}"),
     ("@discardableResult func f() {}", "@discardableResult func f() {}"),
@@ -50,6 +50,33 @@ import Testing
   ) {
     #expect(rewritten(source).body == expected)
     #expect(rewritten(expected).body == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "@NSManaged public dynamic var a: Int",
+      "           public         var a: Int{get{managedValue(\"a\")}set{setManagedValue(newValue,\"a\")}}"
+    ),
+    (
+      "@NSManaged var b: [CGColor]? // c\nvar d = 1",
+      "           var b: [CGColor]?{get{managedValue(\"b\")}set{setManagedValue(newValue,\"b\")}} // c\nvar d = 1"
+    ),
+    (
+      "@NSManaged\nvar e: A.B<C>; let f = 2",
+      "          \nvar e: A.B<C>{get{managedValue(\"e\")}set{setManagedValue(newValue,\"e\")}}; let f = 2"
+    ),
+    ("@NSManaged var g: Int, h: Int", "           var g: Int, h: Int"),
+  ])
+  func `Properties that Objective-C would manage get accessors`(source: String, expected: String) {
+    #expect(rewritten(source).body == expected)
+    #expect(rewritten(expected).body == expected)
+  }
+
+  @Test func `Columns behind accessors are known`() {
+    let file = rewritten("  @NSManaged var e: Int; let f = 2\n")
+    let place = file.body.utf8.count - " let f = 2\n".utf8.count + 2
+    #expect(file.original(SourcePosition(line: 1, column: place)) == SourcePosition(line: 1, column: 26))
+    #expect(file.original(SourcePosition(line: 1, column: 14)) == SourcePosition(line: 1, column: 14))
   }
 
   @Test(arguments: [

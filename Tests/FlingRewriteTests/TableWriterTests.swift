@@ -61,6 +61,31 @@ import Testing
     #expect(entries(source).first == "addClass(\"A\", A.self) { \(maker) }")
   }
 
+  @Test func `A layer that is private within a type is told in an extension of that type`() {
+    let file = rewritten("struct A {\n  private class B: CALayer { @objc private func f() {} }\n}\n")
+    #expect(
+      file.appendix == [
+        "import UIKit", "extension A { @MainActor static func _fling0_0() {",
+        "  FlingTables.addClass(\"A.B\", A.B.self) { A.B() }",
+        "  FlingTables.addLayer { (layer: A.B) in A.B(layer: layer) }", "} }",
+        "@MainActor func _fling0() {", "  A._fling0_0()", "}",
+      ])
+    #expect(entries("struct A { struct B { private class C: CALayer {} } }").count == 2)
+    #expect(entries("struct A { private struct B { class C: CALayer {} } }").isEmpty)
+    #expect(entries("struct A<T> { private class B: CALayer {} }").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("class A: CALayer {}", true),
+    ("class A: B {}; class B: CAShapeLayer { override init(layer: Any) {} }", true),
+    ("class A: CALayer { init(a: Int) {}; override init(layer: Any) {} }", true),
+    ("class A: CALayer { init(a: Int) {} }", false), ("class A: UIView { init(layer: Any) {} }", false),
+  ])
+  func `Layers that can be copied are told`(source: String, isCopied: Bool) {
+    #expect(
+      entries(source).contains("addLayer { (layer: A) in A(layer: layer) }") == isCopied)
+  }
+
   @Test(arguments: [
     "class A: UIViewController { init(model: Int) {} }",
     "class A: UIViewController { init(model: Int) {}; @available(*, unavailable) required init?(coder: NSCoder) {} }",

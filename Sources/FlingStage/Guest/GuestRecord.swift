@@ -8,7 +8,10 @@ import Synchronization
 package final class GuestRecord: SceneGuest {
   private struct State {
     var start: GuestTick?
+    /// What the program has shown, without layers.
     var ticks: [GuestTick] = []
+    /// The layers of each tick.
+    var layers: [[SharedLayer]] = []
     var pictures: [String] = []
     var notes: [String] = []
     var error: GuestError?
@@ -35,7 +38,8 @@ package final class GuestRecord: SceneGuest {
     }
   }
 
-  /// What the program shows after a tick. The first call for a tick runs it.
+  /// What the program shows after a tick, but the layers; `layers(after:fraction:)` tells these. The first call
+  /// for a tick runs it.
   /// - Parameter touches: the fingers of the tick; they count only in the first call.
   func show(tick: Int, touches: [GuestTouch]) throws(GuestError) -> GuestTick {
     try changing { (state) throws(GuestError) in
@@ -44,8 +48,14 @@ package final class GuestRecord: SceneGuest {
       var shown = try guest.tick(tick, touches: touches)
       // What a program prints before the first tick belongs to that.
       if tick == 0 { shown.lines = (state.start?.lines ?? []) + shown.lines }
-      let isStill = touches.isEmpty && tick > 0 && state.ticks[tick - 1].shows(sameAs: shown)
+      let earlier = tick > 0 ? state.layers[tick - 1] : []
+      let layers = SharedLayer.keep(shown.layers, after: earlier)
+      shown.layers = []
+      let isStill =
+        touches.isEmpty && tick > 0 && shown.lines.isEmpty && shown.views == state.ticks[tick - 1].views
+        && SharedLayer.areSame(layers, earlier)
       state.stillTicks.append(isStill ? state.stillTicks[tick - 1] + 1 : 0)
+      state.layers.append(layers)
       state.pictures += shown.pictures
       if state.notes.count < Self.mostNotes { state.notes += shown.notes.prefix(Self.mostNotes) }
       state.ticks.append(shown)
@@ -74,10 +84,10 @@ package final class GuestRecord: SceneGuest {
   /// - Parameter fraction: the part of the tick that has passed, below 1.
   func layers(after tick: Int, fraction: Double) -> [Layer] {
     state.withLock { state in
-      guard state.ticks.indices.contains(tick) else { return state.start?.layers ?? [] }
-      let layers = state.ticks[tick].layers
-      guard fraction > 0, state.ticks.indices.contains(tick + 1) else { return layers }
-      return Layer.mixed(layers, state.ticks[tick + 1].layers, by: fraction) ?? layers
+      guard state.layers.indices.contains(tick) else { return state.start?.layers ?? [] }
+      let layers = state.layers[tick].map(\.layer)
+      guard fraction > 0, state.layers.indices.contains(tick + 1) else { return layers }
+      return Layer.mixed(layers, state.layers[tick + 1].map(\.layer), by: fraction) ?? layers
     }
   }
 
@@ -105,12 +115,6 @@ package final class GuestRecord: SceneGuest {
 
   /// The paths of all pictures that the program has shown, by number.
   package var pictures: [String] { state.withLock { $0.pictures } }
-}
-
-extension GuestTick {
-  fileprivate func shows(sameAs other: GuestTick) -> Bool {
-    views == other.views && other.lines.isEmpty && layers == other.layers
-  }
 }
 
 extension GuestView {

@@ -25,13 +25,19 @@ extension CALayer {
   /// The program's own action of a change; nil if the change has the usual animation.
   /// - Parameter old: the value before it.
   func ownAction(of key: LayerKey, old: LayerValue) -> (any CAAction)? {
-    guard !CATransaction.disableActions(), let action = action(forKey: key.rawValue) else { return nil }
-    guard let animation = action as? CABasicAnimation, animation.keyPath == key.rawValue,
+    ownAction(named: key.rawValue, old: (shownModel[key] ?? old).object)
+  }
+
+  /// The same for a property of any name.
+  /// - Parameter old: what was shown before the change.
+  func ownAction(named key: String, old: Any?) -> (any CAAction)? {
+    guard !CATransaction.disableActions(), let action = action(forKey: key) else { return nil }
+    guard let animation = action as? CABasicAnimation, animation.keyPath == key,
       animation.fromValue == nil, animation.toValue == nil, animation.byValue == nil,
       let copy = animation.copy() as? CABasicAnimation
     else { return action }
     // Without values it goes from what is shown to the new value.
-    copy.fromValue = (shownModel[key] ?? old).object
+    copy.fromValue = old
     return copy
   }
 }

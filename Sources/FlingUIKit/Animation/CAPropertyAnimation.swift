@@ -28,7 +28,9 @@ open class CAPropertyAnimation: CAAnimation {
 
   /// The path with what its value function says of a transform.
   var layerPath: LayerPath? {
-    keyPath.flatMap { LayerPath(valueFunction.map { "transform.\($0.part)" } ?? $0) }
+    keyPath.map { path in
+      LayerPath(valueFunction.map { "transform.\($0.part)" } ?? path) ?? LayerPath(own: path)
+    }
   }
 
   /// A value on top of the repetitions that are over.
@@ -88,12 +90,13 @@ open class CABasicAnimation: CAPropertyAnimation {
 
   /// The first and the last value, by Core Animation's rules for those that were not given.
   private func ends(_ path: LayerPath, _ shown: LayerModel) -> (LayerValue, LayerValue)? {
-    guard let current = isAdditive ? path.value(in: shown).map(\.zero) : path.value(in: shown) else {
-      return nil
-    }
     let from = LayerValue(fromValue, for: path)
     let to = LayerValue(toValue, for: path)
     let by = LayerValue(byValue, for: path)
+    var value = path.value(in: shown)
+    // A property of the program's own that was never set is zero.
+    if value == nil, path.key == nil { value = (from ?? to ?? by)?.zero }
+    guard let current = isAdditive ? value?.zero : value else { return nil }
     switch (from, to, by) {
     case (let from?, let to?, _): return (from, to)
     case (let from?, nil, let by?): return (from, from.adding(by))

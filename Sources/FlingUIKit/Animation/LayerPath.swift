@@ -1,9 +1,18 @@
 internal import FlingGeometry
 
-/// A key path of a layer, such as `transform.rotation.z`: a property or a part of it.
+/// A key path of a layer, such as `transform.rotation.z`: a property or a part of it, or a property of the
+/// program's own.
 struct LayerPath {
-  let key: LayerKey
+  /// Nil for a property of the program's own.
+  let key: LayerKey?
   let part: Part
+  /// The name of a property of the program's own.
+  private let own: String?
+
+  /// A property of the program's own.
+  init(own name: String) {
+    (key, part, own) = (nil, .whole, name)
+  }
 
   enum Part: Equatable {
     case whole
@@ -22,6 +31,7 @@ struct LayerPath {
       return nil
     }
     self.key = key
+    own = nil
     let rest = words.dropFirst().joined(separator: ".")
     let part: Part? =
       switch (key, rest) {
@@ -55,7 +65,8 @@ struct LayerPath {
 
   /// The value in a layer's properties.
   func value(in model: LayerModel) -> LayerValue? {
-    guard let whole = model[key] else { return nil }
+    if let own { return model.own[own] }
+    guard let key, let whole = model[key] else { return nil }
     switch (whole, part) {
     case (_, .whole): return whole
     case (.point(let point), .x): return .number(point.x)
@@ -91,6 +102,8 @@ struct LayerPath {
 
   /// Sets the value in a layer's properties.
   func set(_ value: LayerValue, in model: inout LayerModel) {
+    if let own { model.own[own] = value }
+    guard let key else { return }
     guard part != .whole else {
       model[key] = value
       return
@@ -190,10 +203,13 @@ extension LayerValue {
       self = boxed
     } else if let list = object as? [Any] {
       let colors = list.compactMap { ($0 as? CGColor)?.color ?? ($0 as? UIColor)?.color }
-      if path.key == .colors {
+      let numbers = list.compactMap { LayerValue.number($0) }
+      if path.key == .colors || path.key == nil && colors.count == list.count {
         self = .colors(colors)
+      } else if path.key != nil || numbers.count == list.count {
+        self = .numbers(numbers)
       } else {
-        self = .numbers(list.compactMap { LayerValue.number($0) })
+        return nil
       }
     } else {
       return nil
@@ -212,7 +228,8 @@ extension LayerValue {
     }
   }
 
-  private static func unwrapped(_ object: Any?) -> Any? {
+  /// A value without the optionals around it.
+  static func unwrapped(_ object: Any?) -> Any? {
     guard let object else { return nil }
     let mirror = Mirror(reflecting: object)
     guard mirror.displayStyle == .optional else { return object }

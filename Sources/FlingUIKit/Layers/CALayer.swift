@@ -57,6 +57,7 @@ open class CALayer: MainActorObject {
     masksToBounds = other.masksToBounds
     cornerCurve = other.cornerCurve
     maskedCorners = other.maskedCorners
+    pieces.values = other.pieces.values
   }
 
   public required init?(coder: NSCoder) {
@@ -65,8 +66,30 @@ open class CALayer: MainActorObject {
     super.init(isolated: ())
   }
 
-  /// A layer with the properties that are shown now; nil if it was not shown yet.
-  open func presentation() -> CALayer? { isShown ? presenting(CALayer(layer: self)) : nil }
+  /// A layer with the properties that are shown now; nil if it was not shown yet. A layer of the program's own
+  /// class makes it by its `init(layer:)`.
+  open func presentation() -> Self? {
+    guard isShown else { return nil }
+    let copy: CALayer
+    if let made = FlingTables.copy(of: self) {
+      copy = made
+    } else {
+      copy =
+        switch self {
+        case is CAShapeLayer: CAShapeLayer(layer: self)
+        case is CAGradientLayer: CAGradientLayer(layer: self)
+        case is CATextLayer: CATextLayer(layer: self)
+        case is CAReplicatorLayer: CAReplicatorLayer(layer: self)
+        default: CALayer(layer: self)
+        }
+    }
+    presentOwn(in: copy)
+    guard let presented = presenting(copy) as? Self else {
+      RuntimeNotes.add("\(type(of: self)) has no init(layer:) that can be called, and so no presentation()")
+      return nil
+    }
+    return presented
+  }
 
   /// Notes for the layer and its sublayers that they are on the screen.
   package final func markAsShown() {
@@ -142,7 +165,9 @@ open class CALayer: MainActorObject {
   open func displayIfNeeded() {
     guard pieces.needsDisplay else { return }
     pieces.needsDisplay = false
+    pieces.isDisplaying = true
     display()
+    pieces.isDisplaying = false
   }
 
   /// Makes the layer's content: by its delegate's `display(_:)`, else by `draw(in:)`.
@@ -174,6 +199,7 @@ open class CALayer: MainActorObject {
 
   /// Draws this layer and its sublayers where they ask for it.
   package final func displayTree() {
+    askForOwnChanges()
     displayIfNeeded()
     for layer in sublayers ?? [] { layer.displayTree() }
   }
@@ -211,18 +237,15 @@ open class CALayer: MainActorObject {
   open override func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   open override func value(forKeyPath keyPath: String) -> Any? {
-    LayerPath(keyPath).map { $0.value(in: model)?.object } ?? pieces.values[keyPath] ?? nil
+    LayerPath(keyPath).map { $0.value(in: model)?.object } ?? ownValue(keyPath)
   }
 
   open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    guard let path = LayerPath(keyPath) else {
-      pieces.values[keyPath] = value
-      return
-    }
+    guard let path = LayerPath(keyPath) else { return setOwnValue(value, keyPath) }
     guard let value = LayerValue(value, for: path) else { return }
     var changed = model
     path.set(value, in: &changed)
-    if let new = changed[path.key] { set(path.key, new) }
+    if let key = path.key, let new = changed[key] { set(key, new) }
   }
 }
 
@@ -241,6 +264,10 @@ struct LayerPieces {
   var isOpaque = false
   var allowsGroupOpacity = true
   var raster = LayerRaster()
+  /// Whether the layer is drawn, so that its own properties have the values that are shown.
+  var isDisplaying = false
+  /// The properties of the program's own that were shown last.
+  var shownOwn: [String: LayerValue] = [:]
   /// By keys that the layer does not know.
   var values: [String: Any?] = [:]
 }

@@ -62,10 +62,6 @@ open class CAShapeLayer: CALayer {
     set { set(.miterLimit, .number(newValue.native)) }
   }
 
-  open override func presentation() -> CAShapeLayer? {
-    isShown ? presenting(CAShapeLayer(layer: self)) : nil
-  }
-
   /// How the path is stroked; nil for not at all.
   func stroke(of shape: LayerModel.ShapeModel) -> Stroke? {
     guard let color = shape.strokeColor, shape.lineWidth > 0 else { return nil }
@@ -153,10 +149,6 @@ open class CAGradientLayer: CALayer {
   open var endPoint: CGPoint {
     get { CGPoint(gradient.endPoint) }
     set { set(.endPoint, .point(newValue.point)) }
-  }
-
-  open override func presentation() -> CAGradientLayer? {
-    isShown ? presenting(CAGradientLayer(layer: self)) : nil
   }
 
   /// The paint of a box of the layer's size; nil without colors.

@@ -20,6 +20,8 @@ package struct LayerModel: Equatable {
   package var gradient: GradientModel?
   /// Only text layers have one.
   package var text: TextModel?
+  /// Those of the program's own that can be animated, by their names.
+  package var own: [String: LayerValue] = [:]
 
   /// The outline of a layer.
   package struct Border: Equatable {

@@ -14,11 +14,13 @@ public enum FlingTables {
 
   /// In the order of the files.
   package private(set) static var classes: [Class] = []
+  private static var copiers: [(type: AnyClass, copy: @MainActor (CALayer) -> CALayer?)] = []
   private static var outlets: [String: [@MainActor (AnyObject, Any) -> Bool]] = [:]
 
   /// Forgets all classes and outlets, before another program runs in the process.
   package static func reset() {
     classes = []
+    copiers = []
     outlets = [:]
   }
 
@@ -40,6 +42,24 @@ public enum FlingTables {
 
   /// A new object of a class; nil if the program has no such class, or if its initializers need arguments.
   package static func make(_ type: AnyClass) -> AnyObject? { classes.first { $0.type == type }?.make?() }
+
+  /// Adds a class of layers with an `init(layer:)`.
+  public static func addLayer<T: CALayer>(_ copy: @escaping @MainActor (T) -> CALayer) {
+    copiers.append(
+      (
+        T.self,
+        { layer in
+          guard let layer = layer as? T else { return nil }
+          return copy(layer)
+        }
+      ))
+  }
+
+  /// A copy of a layer, made by the `init(layer:)` of its class; nil if the program has told of none.
+  package static func copy(of layer: CALayer) -> CALayer? {
+    let type: AnyClass = Swift.type(of: layer)
+    return copiers.first { $0.type == type }?.copy(layer)
+  }
 
   /// Adds an outlet.
   public static func addOutlet<T: AnyObject, V>(

@@ -44,10 +44,6 @@ open class CATextLayer: CALayer {
     set { set(.foregroundColor, .color(newValue?.color)) }
   }
 
-  open override func presentation() -> CATextLayer? {
-    isShown ? presenting(CATextLayer(layer: self)) : nil
-  }
-
   package override func contentLayers(_ model: LayerModel) -> [Layer] {
     let look = model.text ?? LayerModel.TextModel()
     let attributed = string as? NSAttributedString

@@ -56,7 +56,6 @@ struct LayerDrawingTests {
 
   @Test func `A layer of the class that a view names draws in place of the view`() {
     FlingTables.addClass("DrawingLayer", DrawingLayer.self) { DrawingLayer() }
-    defer { FlingTables.reset() }
     let rig = AppRig()
     rig.add(LayeredView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
     #expect(filled(shown(rig)).map(\.fill) == [color(1, 0, 0)])
@@ -64,7 +63,6 @@ struct LayerDrawingTests {
 
   @Test func `A view draws in its layer, and a layer that calls its superclass lets it`() {
     FlingTables.addClass("FramedLayer", FramedLayer.self) { FramedLayer() }
-    defer { FlingTables.reset() }
     let rig = AppRig()
     rig.add(FramedView(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
     #expect(filled(shown(rig)).map(\.fill) == [color(0, 0, 1), color(1, 0, 0)])
