@@ -71,7 +71,9 @@ extension UIView.AnimationOptions {
   @MainActor
   fileprivate func replace(_ picture: CALayer, in container: CALayer) {
     guard flips else {
-      if transition != .transitionCrossDissolve { RuntimeNotes.add("curls of views are shown as cross-dissolves") }
+      if transition != .transitionCrossDissolve {
+        RuntimeNotes.add("curls of views are shown as cross-dissolves")
+      }
       picture.opacity = 0
       return
     }
