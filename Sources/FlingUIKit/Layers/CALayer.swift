@@ -80,6 +80,7 @@ open class CALayer: MainActorObject {
         case is CAGradientLayer: CAGradientLayer(layer: self)
         case is CATextLayer: CATextLayer(layer: self)
         case is CAReplicatorLayer: CAReplicatorLayer(layer: self)
+        case is PictureLayer: PictureLayer(layer: self)
         default: CALayer(layer: self)
         }
     }

@@ -18,6 +18,11 @@ final class PictureLayer: CALayer {
     position = CGPoint(x: bounds.midX, y: bounds.midY)
   }
 
+  override init(layer: Any) {
+    picture = (layer as? PictureLayer)?.picture ?? []
+    super.init(layer: layer)
+  }
+
   required init?(coder: NSCoder) { nil }
 
   /// Lies where another layer lies in its superlayer, with its opacity.
