@@ -6,10 +6,82 @@ import Testing
 @MainActor
 @Suite("Transitions of views")
 struct ViewTransitionTests {
-  private let rig = AppRig()
-  private let box: UIView
-  private let old: UIView
-  private let new: UIView
+  @Test func `A flip squeezes the superview to a line with the old view, and stretches it with the new one`()
+  {
+    let pair = ViewPair()
+    let (rig, box, old, new) = (pair.rig, pair.box, pair.old, pair.new)
+    new.alpha = 0.5
+    var isDone = false
+    UIView.transition(from: old, to: new, duration: 0.5, options: [.transitionFlipFromLeft, .curveLinear]) {
+      isDone = $0
+    }
+    #expect(old.superview == nil && new.superview === box)
+    rig.run(6)
+    #expect(pair.size(box) == [0.6, 1] && pair.drawn == ["old 100"] && box.transform == .identity)
+    rig.run(6)
+    #expect(pair.size(box) == [0.2, 1])
+    rig.run(12)
+    #expect(pair.size(box) == [0.6, 1] && pair.drawn == ["new 50"] && !isDone)
+    rig.run(10)
+    #expect(pair.size(box) == [1, 1] && pair.drawn == ["new 50"] && isDone)
+    #expect(box.layer.sublayers?.count == 1 && new.alpha == 0.5)
+  }
+
+  @Test func `A flip of one view shows its new content from the middle on`() {
+    let pair = ViewPair()
+    let (rig, box, old) = (pair.rig, pair.box, pair.old)
+    box.transform = CGAffineTransform(scaleX: 2, y: 2)
+    UIView.transition(with: old, duration: 0.5, options: [.transitionFlipFromTop, .curveLinear]) { [old] in
+      old.backgroundColor = .blue
+    }
+    rig.run(6)
+    #expect(pair.size(old) == [1, 0.6] && pair.drawn.last == "old 100")
+    rig.run(18)
+    #expect(pair.size(old) == [1, 0.6] && pair.drawn == ["new 100"])
+    UIView.transition(with: box, duration: 0.5, options: [.transitionFlipFromRight, .curveLinear]) {}
+    rig.run(6)
+    #expect(pair.size(box) == [1.2, 2], "the turn is that of the view as it is")
+  }
+
+  @Test func `A view fades out above the one that replaces it, where it lay`() {
+    let pair = ViewPair()
+    let (rig, box, old, new) = (pair.rig, pair.box, pair.old, pair.new)
+    old.transform = CGAffineTransform(translationX: 5, y: 0)
+    old.alpha = 0.8
+    UIView.transition(from: old, to: new, duration: 0.5, options: [.transitionCrossDissolve, .curveLinear])
+    let picture = box.layer.sublayers?.last
+    #expect(picture !== new.layer && picture?.position == old.layer.position)
+    #expect(picture?.affineTransform() == old.transform)
+    rig.run(15)
+    #expect(pair.drawn == ["new 100", "old 40"])
+    rig.run(16)
+    #expect(pair.drawn == ["new 100"])
+  }
+
+  @Test func `Views that stay in the tree are hidden and shown, and without a transition at once`() {
+    let pair = ViewPair()
+    let (rig, box, old, new) = (pair.rig, pair.box, pair.old, pair.new)
+    box.addSubview(new)
+    new.isHidden = true
+    UIView.transition(from: old, to: new, duration: 0.5, options: .showHideTransitionViews)
+    rig.run(1)
+    #expect(old.superview === box && old.isHidden && pair.drawn == ["new 100"])
+    UIView.transition(
+      from: new, to: old, duration: 0.5, options: [.showHideTransitionViews, .transitionFlipFromLeft])
+    rig.run(1)
+    #expect(new.isHidden && !old.isHidden && pair.drawn == ["new 100"])
+    rig.run(30)
+    #expect(pair.drawn == ["old 100"])
+  }
+}
+
+/// Two views, of which one lies in a box.
+@MainActor
+private struct ViewPair {
+  let rig = AppRig()
+  let box: UIView
+  let old: UIView
+  let new: UIView
 
   init() {
     box = rig.square(160, 240)
@@ -22,7 +94,7 @@ struct ViewTransitionTests {
   }
 
   /// Which of the colors of the old and the new view are drawn, from back to front, with their opacity.
-  private var drawn: [String] {
+  var drawn: [String] {
     var names: [String] = []
     func visit(_ layer: Layer, _ opacity: Double) {
       let opacity = opacity * layer.opacity
@@ -35,68 +107,8 @@ struct ViewTransitionTests {
     return names
   }
 
-  private func size(_ view: UIView) -> [Double] {
+  func size(_ view: UIView) -> [Double] {
     guard let map = view.layer.presentation()?.affineTransform() else { return [] }
     return [Double(map.a), Double(map.d)].map { ($0 * 1000).rounded() / 1000 }
-  }
-
-  @Test func `A flip squeezes the superview to a line with the old view, and stretches it with the new one`()
-  {
-    new.alpha = 0.5
-    var isDone = false
-    UIView.transition(from: old, to: new, duration: 0.5, options: [.transitionFlipFromLeft, .curveLinear]) {
-      isDone = $0
-    }
-    #expect(old.superview == nil && new.superview === box)
-    rig.run(6)
-    #expect(size(box) == [0.6, 1] && drawn == ["old 100"] && box.transform == .identity)
-    rig.run(6)
-    #expect(size(box) == [0.2, 1])
-    rig.run(12)
-    #expect(size(box) == [0.6, 1] && drawn == ["new 50"] && !isDone)
-    rig.run(10)
-    #expect(size(box) == [1, 1] && drawn == ["new 50"] && isDone)
-    #expect(box.layer.sublayers?.count == 1 && new.alpha == 0.5)
-  }
-
-  @Test func `A flip of one view shows its new content from the middle on`() {
-    box.transform = CGAffineTransform(scaleX: 2, y: 2)
-    UIView.transition(with: old, duration: 0.5, options: [.transitionFlipFromTop, .curveLinear]) { [old] in
-      old.backgroundColor = .blue
-    }
-    rig.run(6)
-    #expect(size(old) == [1, 0.6] && drawn.last == "old 100")
-    rig.run(18)
-    #expect(size(old) == [1, 0.6] && drawn == ["new 100"])
-    UIView.transition(with: box, duration: 0.5, options: [.transitionFlipFromRight, .curveLinear]) {}
-    rig.run(6)
-    #expect(size(box) == [1.2, 2], "the turn is that of the view as it is")
-  }
-
-  @Test func `A view fades out above the one that replaces it, where it lay`() {
-    old.transform = CGAffineTransform(translationX: 5, y: 0)
-    old.alpha = 0.8
-    UIView.transition(from: old, to: new, duration: 0.5, options: [.transitionCrossDissolve, .curveLinear])
-    let picture = box.layer.sublayers?.last
-    #expect(picture !== new.layer && picture?.position == old.layer.position)
-    #expect(picture?.affineTransform() == old.transform)
-    rig.run(15)
-    #expect(drawn == ["new 100", "old 40"])
-    rig.run(16)
-    #expect(drawn == ["new 100"])
-  }
-
-  @Test func `Views that stay in the tree are hidden and shown, and without a transition at once`() {
-    box.addSubview(new)
-    new.isHidden = true
-    UIView.transition(from: old, to: new, duration: 0.5, options: .showHideTransitionViews)
-    rig.run(1)
-    #expect(old.superview === box && old.isHidden && drawn == ["new 100"])
-    UIView.transition(
-      from: new, to: old, duration: 0.5, options: [.showHideTransitionViews, .transitionFlipFromLeft])
-    rig.run(1)
-    #expect(new.isHidden && !old.isHidden && drawn == ["new 100"])
-    rig.run(30)
-    #expect(drawn == ["old 100"])
   }
 }
