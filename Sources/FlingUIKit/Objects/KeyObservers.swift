@@ -38,7 +38,7 @@
 
   /// Forgets all observers, before another program runs.
   package static func reset() {
-    all.forEach { $0.end() }
+    for observer in all { observer.end() }
     all = []
   }
 }

@@ -87,7 +87,8 @@ extension NSObjectProtocol where Self: NSObject {
         self,
         NSKeyValueObservedChange(
           kind: .setting, newValue: options.contains(.new) ? new as? Value : nil,
-          oldValue: options.contains(.old) ? old.flatMap { $0 as? Value } : nil, indexes: nil, isPrior: false))
+          oldValue: options.contains(.old) ? old.flatMap { $0 as? Value } : nil,
+          indexes: nil, isPrior: false))
     }
     KeyObservers.add(observer)
     if options.contains(.initial) { observer.tellInitial() }

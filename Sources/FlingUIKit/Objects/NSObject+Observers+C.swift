@@ -11,7 +11,7 @@ extension NSObject {
   ) {
     guard hasKeyPath(keyPath) || value(forKeyPath: keyPath) != nil else {
       RuntimeNotes.add(
-        "observers of \"\(keyPath)\" of \(type(of: self)) are not told: observe a stored property, or use didSet")
+        "observers of \"\(keyPath)\" of \(type(of: self)) hear nothing: use a stored property, or didSet")
       return
     }
     options.noteWhatIsIgnored()

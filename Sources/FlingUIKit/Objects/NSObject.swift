@@ -1,7 +1,7 @@
 /// The root of UIKit's classes: Foundation's object with key-value coding, observers and calls by selector.
 ///
-/// Linux has no Objective-C runtime. Keys are those of a table, and stored properties by reflection; a class that lets
-/// keys be written overrides `setValue(_:forKey:)`.
+/// Linux has no Objective-C runtime. Keys are those of a table, and stored properties by reflection; a class
+/// that lets keys be written overrides `setValue(_:forKey:)`.
 open class NSObject: Foundation.NSObject {
   /// An object without further state.
   public override init() { super.init() }
@@ -82,7 +82,7 @@ open class NSObject: Foundation.NSObject {
     context: UnsafeMutableRawPointer?
   ) {
     RuntimeNotes.add(
-      "\(type(of: self)) was told of \"\(keyPath ?? "")\" but does not handle it, which ends an app on a device")
+      "\(type(of: self)) does not handle changes of \"\(keyPath ?? "")\", which ends an app on a device")
   }
 
   /// Whether the object has a method for the selector.
