@@ -238,7 +238,8 @@ open class CALayer: MainActorObject {
   open override func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 
   open override func value(forKeyPath keyPath: String) -> Any? {
-    LayerPath(keyPath).map { $0.value(in: model)?.object } ?? ownValue(keyPath)
+    if let path = LayerPath(keyPath) { return path.value(in: model)?.object }
+    return KeyTable.entry(keyPath, of: self).map(\.value) ?? ownValue(keyPath)
   }
 
   open override func setValue(_ value: Any?, forKeyPath keyPath: String) {

@@ -1,23 +1,42 @@
-/// The root of UIKit's classes: Foundation's object with key-value coding and calls by selector.
+/// The root of UIKit's classes: Foundation's object with key-value coding, observers and calls by selector.
 ///
-/// Linux has no Objective-C runtime. Keys are read from stored properties by reflection; a class that lets
-/// keys be written overrides `setValue(_:forKey:)`.
+/// Linux has no Objective-C runtime. Keys are those of a table, and stored properties by reflection; a class
+/// that lets keys be written overrides `setValue(_:forKey:)`.
 open class NSObject: Foundation.NSObject {
   /// An object without further state.
   public override init() { super.init() }
 
-  /// The value of a stored property with this name; calls `value(forUndefinedKey:)` if there is none.
+  /// The value of a stored property with this name, or of a key of UIKit; calls `value(forUndefinedKey:)` if
+  /// there is none.
   @preconcurrency @MainActor
   open func value(forKey key: String) -> Any? {
+    guard let entry = KeyTable.entry(key, of: self) ?? stored(key) else { return value(forUndefinedKey: key) }
+    return entry.value
+  }
+
+  /// The stored property with this name; nil if there is none.
+  @MainActor
+  private func stored(_ key: String) -> KeyTable.Entry? {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let level = mirror {
       for child in level.children where child.label == key || child.label == "$__lazy_storage_$_\(key)" {
         let value = Mirror(reflecting: child.value)
-        return value.displayStyle == .optional ? value.children.first?.value : child.value
+        return KeyTable.Entry(
+          value: value.displayStyle == .optional ? value.children.first?.value : child.value)
       }
       mirror = level.superclassMirror
     }
-    return value(forUndefinedKey: key)
+    return nil
+  }
+
+  /// Whether a path of keys has only keys that objects have, as far as there are objects. Layers have all.
+  @MainActor
+  final func hasKeyPath(_ path: String) -> Bool {
+    if self is CALayer { return true }
+    let (first, rest) = NSObject.firstKey(of: path)
+    guard let entry = KeyTable.entry(first, of: self) ?? stored(first) else { return false }
+    guard let rest, let value = entry.value else { return true }
+    return (value as? NSObject)?.hasKeyPath(rest) ?? false
   }
 
   /// Sets the value of a key. Calls `setValue(_:forUndefinedKey:)` unless a class implements the key.
@@ -53,6 +72,17 @@ open class NSObject: Foundation.NSObject {
   @preconcurrency @MainActor
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
     RuntimeNotes.add("\(type(of: self)) cannot set the key \"\(key)\"")
+  }
+
+  /// Is called when a value has changed that this object observes by
+  /// `addObserver(_:forKeyPath:options:context:)`. The default notes it.
+  @preconcurrency @MainActor
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    RuntimeNotes.add(
+      "\(type(of: self)) does not handle changes of \"\(keyPath ?? "")\", which ends an app on a device")
   }
 
   /// Whether the object has a method for the selector.

@@ -30,6 +30,7 @@ package final class AppRuntime {
     CALayer.resetNumbers()
     PrintedLines.reset()
     AnimatorList.reset()
+    KeyObservers.reset()
     TouchDelivery.shared.reset()
     UIResponder.first = nil
     UIApplication.shared.reset()
@@ -78,7 +79,7 @@ package final class AppRuntime {
   package var keyWindow: UIWindow { UIApplication.shared.keyWindow ?? window }
 
   /// Performs a tick: animators, jobs that are due, fingers, jobs, display links, jobs, layout, and what is
-  /// shown.
+  /// shown. Observers of keys are told before and after jobs and after layout.
   ///
   /// Animators step first, from the state that the last tick has left, as scenes do: so what a finger adds
   /// in a tick acts from the next one on, and the first tick shows what `viewDidLoad()` has made.
@@ -107,6 +108,7 @@ package final class AppRuntime {
     CADisplayLink.callAll(at: tick)
     runJobs(until: moment)
     layOut()
+    if KeyObservers.tell() { layOut() }
     for window in UIApplication.shared.shownWindows { window.layer.displayTree() }
     layers = UIApplication.shared.shownWindows.enumerated().sorted {
       let (a, b) = ($0.element.windowLevel.rawValue, $1.element.windowLevel.rawValue)
@@ -114,8 +116,14 @@ package final class AppRuntime {
     }.compactMap { $0.element.layer.snapshot(in: .identity) }
   }
 
+  /// Runs jobs that are due. Observers of keys hear before of what has happened, and afterwards of the jobs.
   private func runJobs(until moment: Double) {
-    guard failure == nil, !JobQueue.main.run(until: moment) else { return }
+    guard failure == nil else { return }
+    KeyObservers.tell()
+    guard JobQueue.main.run(until: moment) else {
+      KeyObservers.tell()
+      return
+    }
     fail("the main queue never becomes empty: each of its blocks adds another one")
   }
 
