@@ -28,6 +28,7 @@ package final class AppRuntime {
     RuntimeNotes.reset()
     LayoutEngine.reset()
     CALayer.resetNumbers()
+    ShownFrame.layers = []
     PrintedLines.reset()
     AnimatorList.reset()
     TouchDelivery.shared.reset()
@@ -112,6 +113,7 @@ package final class AppRuntime {
       let (a, b) = ($0.element.windowLevel.rawValue, $1.element.windowLevel.rawValue)
       return a != b ? a < b : $0.offset < $1.offset
     }.compactMap { $0.element.layer.snapshot(in: .identity) }
+    ShownFrame.layers = layers
   }
 
   private func runJobs(until moment: Double) {
