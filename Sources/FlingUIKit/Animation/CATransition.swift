@@ -31,7 +31,7 @@ open class CATransition: CAAnimation {
     let (start, end) = (Double(startProgress), Double(endProgress))
     let progress = start + (end - start) * (pass > 0 ? time / pass : 1)
     shown.transition = LayerTransition(
-      old: old, type: type, edge: (subtype ?? .fromRight).edge, progress: max(0, min(1, progress)))
+      old: old, type: type, edge: (subtype ?? .fromRight).edge, progress: LayerModel.length(progress, most: 1))
   }
 }
 

@@ -10,7 +10,7 @@ extension CALayer {
     let shown = shownModel
     let transform = shown.flip.concatenating(shown.ownTransform).concatenating(parent)
     var layer = snapshot(of: shown, in: transform)
-    if let transition = shown.transition {
+    if let transition = shown.transition, transform.determinant.isFinite, transform.determinant != 0 {
       layer?.subject = nil
       let layers = transition.layers(to: layer, in: transform, shown.bounds.size)
       layer =
