@@ -31,7 +31,8 @@ open class CATransition: CAAnimation {
     let (start, end) = (Double(startProgress), Double(endProgress))
     let progress = start + (end - start) * (pass > 0 ? time / pass : 1)
     shown.transition = LayerTransition(
-      old: old, type: type, edge: (subtype ?? .fromRight).edge, progress: LayerModel.length(progress, most: 1))
+      old: old, type: type, edge: (subtype ?? .fromRight).edge,
+      progress: LayerModel.length(progress, most: 1))
   }
 }
 
@@ -40,7 +41,7 @@ struct LayerTransition: Equatable {
   /// In the layer's own coordinates.
   let old: [Layer]
   let type: CATransitionType
-  /// The way from the layer's center to the edge at which the new content begins, in shares of half of the size.
+  /// The direction from the layer's center to the edge at which the new content begins.
   let edge: Point
   /// From 0, the old content, to 1, the new one.
   let progress: Double
@@ -137,8 +138,8 @@ public struct CATransitionSubtype: Hashable, RawRepresentable, Sendable {
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 
-  /// The way from the center of a layer to the edge. (As in UIKit, `fromTop` is the edge with the larger y: the
-  /// names are those of a coordinate system whose y axis points up.)
+  /// The direction from the center of a layer to the edge. (As in UIKit, `fromTop` is the edge with the larger
+  /// y: the names are those of a coordinate system whose y axis points up.)
   var edge: Point {
     switch self {
     case .fromLeft: Point(-1, 0)
