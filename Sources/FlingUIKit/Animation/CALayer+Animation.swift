@@ -153,13 +153,18 @@ extension CALayer {
 
   // MARK: Explicit animations
 
-  /// Adds an animation. It replaces the one with the same key.
+  /// Adds an animation. It replaces the one with the same key. The key of a transition is always
+  /// `kCATransition`.
   public func add(_ animation: CAAnimation, forKey key: String?) {
+    let key = animation is CATransition ? kCATransition : key
     if let key { removeAnimation(forKey: key) }
-    if animation is CATransition {
-      RuntimeNotes.add("CATransition is not shown; the new content appears at once")
-    }
     guard let added = animation.copy() as? CAAnimation else { return }
+    if let transition = added as? CATransition {
+      transition.old = ShownFrame.content(of: self)
+      if !transition.type.isShown {
+        RuntimeNotes.add("the transition \(transition.type.rawValue) is shown as a fade")
+      }
+    }
     CATransaction.complete(added)
     let now = localTime
     let effect = LayerEffect(

@@ -8,8 +8,25 @@ extension CALayer {
   package func snapshot(in parent: AffineTransform) -> Layer? {
     isShown = true
     let shown = shownModel
-    guard !isHidden, shown.opacity > 0 else { return nil }
     let transform = shown.flip.concatenating(shown.ownTransform).concatenating(parent)
+    var layer = snapshot(of: shown, in: transform)
+    if let transition = shown.transition, transform.determinant.isFinite, transform.determinant != 0 {
+      layer?.subject = nil
+      let layers = transition.layers(to: layer, in: transform, shown.bounds.size)
+      layer =
+        layers.isEmpty
+        ? nil : Layer(transform: transform, shape: nil, children: layers, subject: .view(number))
+    }
+    guard let mask, let layer else { return layer }
+    let content = AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY)
+      .concatenating(transform)
+    return masked(layer, by: mask, content)
+  }
+
+  /// The layer with its sublayers, without its mask and its transition; nil if nothing of them is visible.
+  /// - Parameter transform: the map from own coordinates to the canvas.
+  private func snapshot(of shown: LayerModel, in transform: AffineTransform) -> Layer? {
+    guard !isHidden, shown.opacity > 0 else { return nil }
     let area = transform.determinant
     if !isDoubleSided, shown.ownTransform.determinant < 0 { return nil }
     guard area != 0, area.isFinite, transform.tx.isFinite, transform.ty.isFinite,
@@ -44,7 +61,7 @@ extension CALayer {
     guard layer.fill != nil || layer.stroke != nil || layer.text != nil || !layer.children.isEmpty else {
       return nil
     }
-    return mask.map { masked(layer, by: $0, content) } ?? layer
+    return layer
   }
 
   /// The sublayers, from back to front.

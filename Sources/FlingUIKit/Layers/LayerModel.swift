@@ -22,6 +22,8 @@ package struct LayerModel: Equatable {
   package var text: TextModel?
   /// Those of the program's own that can be animated, by their names.
   package var own: [String: LayerValue] = [:]
+  /// Only shown properties have one.
+  var transition: LayerTransition?
 
   /// The outline of a layer.
   package struct Border: Equatable {

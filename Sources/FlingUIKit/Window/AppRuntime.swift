@@ -28,6 +28,7 @@ package final class AppRuntime {
     RuntimeNotes.reset()
     LayoutEngine.reset()
     CALayer.resetNumbers()
+    ShownFrame.layers = []
     PrintedLines.reset()
     AnimatorList.reset()
     KeyObservers.reset()
@@ -114,6 +115,7 @@ package final class AppRuntime {
       let (a, b) = ($0.element.windowLevel.rawValue, $1.element.windowLevel.rawValue)
       return a != b ? a < b : $0.offset < $1.offset
     }.compactMap { $0.element.layer.snapshot(in: .identity) }
+    ShownFrame.layers = layers
   }
 
   /// Runs jobs that are due. Observers of keys hear before of what has happened, and afterwards of the jobs.
