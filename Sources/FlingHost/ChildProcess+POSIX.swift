@@ -139,16 +139,15 @@ final class ChildProcess {
   /// - Returns: false if the time is over.
   func read(within seconds: Double, until isDone: ([Stream: [UInt8]]) -> Bool) -> Bool {
     let end = HostProcess.seconds + seconds
-    while !streams.isEmpty {
+    while true {
       readAvailable()
-      if isDone(received) { return true }
+      if isDone(received) || streams.isEmpty { return true }
       let remaining = end - HostProcess.seconds
       if remaining <= 0 { return false }
       var waiting = streams.values.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       // Safe: the count is that of the array.
       _ = unsafe poll(&waiting, nfds_t(waiting.count), Int32(min(remaining, 1) * 1000) + 1)
     }
-    return true
   }
 
   /// Reads what has arrived, without waiting.

@@ -76,7 +76,9 @@ struct TrapReport {
   ///   - symbolizer: the path of `llvm-symbolizer`; nil if it is missing.
   mutating func symbolize(_ program: String, by symbolizer: String?, files: [String: File]) {
     guard message == nil || place == nil, !addresses.isEmpty, let symbolizer else { return }
-    let arguments = [symbolizer, "--obj=\(program)", "--no-demangle"] + addresses.map { "0x\($0)" }
+    // Instructions that the compiler has added have line 0: the line before is meant.
+    let arguments =
+      [symbolizer, "--obj=\(program)", "--no-demangle", "--skip-line-zero"] + addresses.map { "0x\($0)" }
     guard let child = try? ChildProcess(arguments, environment: Toolchain.environment, takesRequests: false),
       child.read(within: Self.longestWait, until: { _ in false })
     else { return }
