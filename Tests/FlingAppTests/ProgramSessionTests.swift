@@ -30,7 +30,10 @@ final class OtherController: UIViewController {}
 /// A process runs one program, so the tests run one after the other.
 @MainActor
 @Suite(.serialized) struct ProgramSessionTests {
-  init() {
+  /// Makes the tables those of a program with one controller.
+  ///
+  /// Each test begins with it: suites share the tables, and a test of another suite can run after `init`.
+  func fillTables() {
     FlingTables.reset()
     FlingTables.addClass("BoxController", BoxController.self) { BoxController() }
     FlingTables.addOutlet("image") { (owner: BoxController, value: UIImageView) in owner.image = value }
@@ -49,6 +52,7 @@ final class OtherController: UIViewController {}
   }
 
   @Test func `Views are told by property, identifier and class with a number`() throws {
+    fillTables()
     let session = ProgramSession()
     let reply = session.reply(to: start(["box", "title", "UIButton-1", "nothing"]))
     guard case .tick = reply, case .tick(let tick) = session.reply(to: .tick(0, [])) else {
@@ -65,6 +69,7 @@ final class OtherController: UIViewController {}
   }
 
   @Test func `Outlets are connected before the view has loaded`() {
+    fillTables()
     let outlet = AppSettings.Outlet(
       name: "image", kind: "image", frame: Rect(x: 1, y: 2, width: 30, height: 40), text: nil, fill: .black)
     let session = ProgramSession()
@@ -77,6 +82,7 @@ final class OtherController: UIViewController {}
   }
 
   @Test func `Actions call methods of the controller, by gestures and events of controls`() {
+    fillTables()
     FlingTables.addMethod("held:") { (owner: BoxController, sender: UILongPressGestureRecognizer) in
       owner.log.append("held \(sender.state.rawValue)")
     }
@@ -111,6 +117,7 @@ final class OtherController: UIViewController {}
   }
 
   @Test func `A view with actions has its name without a property, and finds methods with labels`() {
+    fillTables()
     FlingTables.addMethod("addedWithSender:") { (owner: BoxController, sender: UIButton) in
       owner.log.append("added")
     }
@@ -132,6 +139,7 @@ final class OtherController: UIViewController {}
   }
 
   @Test func `A root that is missing or not the only one is an error with the names`() {
+    fillTables()
     #expect(failure(ProgramSession().reply(to: start(root: "Nope")))?.hint == "it has BoxController")
     FlingTables.addClass("OtherController", OtherController.self) { OtherController() }
     let error = failure(ProgramSession().reply(to: start()))
@@ -143,6 +151,7 @@ final class OtherController: UIViewController {}
   }
 
   @Test func `Ticks come one after the other, after the start`() {
+    fillTables()
     let session = ProgramSession()
     #expect(failure(session.reply(to: .tick(0, []))) != nil)
     _ = session.reply(to: start())

@@ -3,27 +3,20 @@ import FlingStage
 import FlingUIKit
 import Testing
 
+/// A red square of 100 points at (110, 190).
 @MainActor
-@Suite("Transitions of layers")
-struct LayerTransitionTests {
-  private let rig = AppRig()
-  private let box: UIView
+private struct RedSquare {
+  let rig = AppRig()
+  let box: UIView
 
-  /// A red square of 100 points at (110, 190).
   init() {
     box = rig.square(160, 240)
     box.backgroundColor = .red
     rig.run(1)
   }
 
-  private func transition(_ type: CATransitionType, _ subtype: CATransitionSubtype? = nil) -> CATransition {
-    let transition = CATransition()
-    (transition.type, transition.subtype, transition.duration) = (type, subtype, 0.5)
-    return transition
-  }
-
   /// The red and blue layers, from back to front, with their opacities in percent and upper left corners.
-  private var drawn: [String] {
+  var drawn: [String] {
     var names: [String] = []
     func visit(_ layer: Layer, _ opacity: Double) {
       let opacity = opacity * layer.opacity
@@ -36,29 +29,43 @@ struct LayerTransitionTests {
     for layer in rig.runtime.layers { visit(layer, 1) }
     return names
   }
+}
+
+@MainActor
+@Suite("Transitions of layers")
+struct LayerTransitionTests {
+  private func transition(_ type: CATransitionType, _ subtype: CATransitionSubtype? = nil) -> CATransition {
+    let transition = CATransition()
+    (transition.type, transition.subtype, transition.duration) = (type, subtype, 0.5)
+    return transition
+  }
 
   @Test func `A fade shows the old content above the new one, added before the change or after it`() {
+    let square = RedSquare()
+    let (rig, box) = (square.rig, square.box)
     box.layer.add(transition(.fade), forKey: nil)
     box.backgroundColor = .blue
     rig.run(15)
-    #expect(drawn == ["blue 100 110 190", "red 50 110 190"])
+    #expect(square.drawn == ["blue 100 110 190", "red 50 110 190"])
     rig.run(17)
-    #expect(drawn == ["blue 100 110 190"] && box.layer.animationKeys() == nil)
+    #expect(square.drawn == ["blue 100 110 190"] && box.layer.animationKeys() == nil)
     box.backgroundColor = .red
     box.layer.add(transition(.fade), forKey: "fade")
     #expect(box.layer.animationKeys() == [kCATransition])
     rig.run(15)
-    #expect(drawn == ["red 100 110 190", "blue 50 110 190"])
+    #expect(square.drawn == ["red 100 110 190", "blue 50 110 190"])
   }
 
   @Test func `A fade of something translucent lets the new content appear little by little`() {
+    let square = RedSquare()
+    let (rig, box) = (square.rig, square.box)
     let mark = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
     mark.backgroundColor = UIColor.blue.withAlphaComponent(0.5)
     box.backgroundColor = nil
     box.addSubview(mark)
     box.layer.add(transition(.fade), forKey: nil)
     rig.run(15)
-    #expect(drawn == ["red 50 110 190"], "a translucent blue is another color")
+    #expect(square.drawn == ["red 50 110 190"], "a translucent blue is another color")
     let group = rig.runtime.layers.first?.children.first?.children.first
     #expect(group?.children.map(\.opacity) == [0.5, 0.5])
   }
@@ -72,32 +79,38 @@ struct LayerTransitionTests {
     ("reveal", "fromLeft", ["blue 100 110 190", "red 100 160 190"]),
   ])
   func `A transition moves the old or the new content`(type: String, subtype: String, middle: [String]) {
+    let square = RedSquare()
+    let (rig, box) = (square.rig, square.box)
     let moving = transition(CATransitionType(rawValue: type), CATransitionSubtype(rawValue: subtype))
     box.layer.add(moving, forKey: kCATransition)
     box.backgroundColor = .blue
     rig.run(15)
-    #expect(drawn == middle)
+    #expect(square.drawn == middle)
     rig.run(17)
-    #expect(drawn == ["blue 100 110 190"])
+    #expect(square.drawn == ["blue 100 110 190"])
   }
 
   @Test func `A transition fades a view that is hidden, and shows a part of itself if it is told so`() {
+    let square = RedSquare()
+    let (rig, box) = (square.rig, square.box)
     let part = transition(.fade)
     (part.startProgress, part.endProgress) = (0.2, 0.6)
     box.isHidden = true
     box.layer.add(part, forKey: nil)
     rig.run(15)
-    #expect(drawn == ["red 60 110 190"])
+    #expect(square.drawn == ["red 60 110 190"])
     rig.run(17)
-    #expect(drawn == [])
+    #expect(square.drawn == [])
   }
 
   @Test func `A transition begins with what an interrupted one has shown`() {
+    let square = RedSquare()
+    let (rig, box) = (square.rig, square.box)
     box.layer.add(transition(.push, .fromLeft), forKey: nil)
     box.backgroundColor = .blue
     rig.run(15)
     box.layer.add(transition(.moveIn, .fromLeft), forKey: nil)
     rig.run(15)
-    #expect(drawn == ["red 100 160 190", "blue 100 60 190", "blue 100 60 190"])
+    #expect(square.drawn == ["red 100 160 190", "blue 100 60 190", "blue 100 60 190"])
   }
 }
