@@ -123,10 +123,9 @@ package final class AppRuntime {
     guard failure == nil else { return }
     KeyObservers.tell()
     guard JobQueue.main.run(until: moment) else {
-      KeyObservers.tell()
-      return
+      return fail("the main queue never becomes empty: each of its blocks adds another one")
     }
-    fail("the main queue never becomes empty: each of its blocks adds another one")
+    KeyObservers.tell()
   }
 
   private func fail(_ message: String) {
