@@ -114,10 +114,11 @@ extension UIView {
     completion: (@MainActor (Bool) -> Void)?
   ) {
     let inherits = AnimationContext.block != nil && !options.contains(.overrideInheritedDuration)
+    let group = AnimationGroup()
     guard areAnimationsEnabled, !AnimationContext.isOff, inherits || duration > 0 || delay > 0 else {
+      if let completion { group.onCompletion(completion) }
       AnimationContext.with(nil) { animations() }
-      completion?(true)
-      return
+      return group.commit()
     }
     var duration = duration
     var curve = curve
@@ -134,7 +135,6 @@ extension UIView {
       block.timeline.duration = max(duration - max(0, delay), 1e-9)
       return AnimationContext.with(block) { animations() }
     }
-    let group = AnimationGroup()
     if let completion { group.onCompletion(completion) }
     group.blocksTouches = !options.contains(.allowUserInteraction)
     var timeline = BlockTimeline(

@@ -60,7 +60,7 @@ open class UIControl: UIView {
     let hasTarget: Bool
     let selector: Selector?
     let action: UIAction?
-    let events: Event
+    var events: Event
   }
 
   private final var registrations: [Registration] = []
@@ -137,12 +137,9 @@ open class UIControl: UIView {
   private func remove(_ events: Event, where test: (Registration) -> Bool) {
     registrations = registrations.compactMap { entry in
       guard test(entry) else { return entry }
-      let rest = entry.events.subtracting(events)
-      return rest.isEmpty
-        ? nil
-        : Registration(
-          target: entry.target, hasTarget: entry.hasTarget, selector: entry.selector, action: entry.action,
-          events: rest)
+      var rest = entry
+      rest.events.subtract(events)
+      return rest.events.isEmpty ? nil : rest
     }
   }
 

@@ -186,6 +186,19 @@ struct BlockAnimationTests {
     #expect(square.layer.animationKeys() == ["opacity"])
     #expect(shownX(square) == 200)
   }
+
+  @Test func `A block without a duration changes its views at once, and completes in the next turn`() {
+    let rig = AppRig()
+    let square = rig.square(60, 60)
+    var log: [String] = []
+    UIView.animate(
+      withDuration: 0, animations: { square.center.x = 200 },
+      completion: { log.append($0 ? "finished" : "cancelled") })
+    log.append("after")
+    #expect(square.center.x == 200 && log == ["after"])
+    rig.run(1)
+    #expect(log == ["after", "finished"])
+  }
 }
 
 @MainActor
