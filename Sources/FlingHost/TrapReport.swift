@@ -75,22 +75,34 @@ struct TrapReport {
   ///   - program: the path of the program.
   ///   - symbolizer: the path of `llvm-symbolizer`; nil if it is missing.
   mutating func symbolize(_ program: String, by symbolizer: String?, files: [String: File]) {
-    guard message == nil || place == nil, !addresses.isEmpty, let symbolizer else { return }
-    // Instructions that the compiler has added have line 0: the line before is meant.
-    let arguments =
-      [symbolizer, "--obj=\(program)", "--no-demangle", "--skip-line-zero"] + addresses.map { "0x\($0)" }
-    guard let child = try? ChildProcess(arguments, environment: Toolchain.environment, takesRequests: false),
-      child.read(within: Self.longestWait, until: { _ in false })
-    else { return }
-    // A call is two lines, a name and a place; calls that were compiled into another come before it.
-    let lines = String(decoding: child.take(.output), as: UTF8.self).split(separator: "\n")
-    for index in stride(from: 0, to: lines.count - 1, by: 2) {
-      if message == nil, place == nil, let cause = lines[index].firstRange(of: Self.inlinedCause) {
-        message = String(lines[index][cause.upperBound...])
+    guard message == nil || place == nil, let first = addresses.first, let symbolizer else { return }
+    for call in Self.calls(at: addresses, of: program, by: symbolizer) {
+      if message == nil, place == nil, let cause = call.name.firstRange(of: Self.inlinedCause) {
+        message = String(call.name[cause.upperBound...])
       }
-      guard place == nil, let found = Self.symbolizedPlace(lines[index + 1], files) else { continue }
-      place = found
+      if place == nil { place = Self.symbolizedPlace(call.place, files) }
     }
+    guard place == nil, let start = UInt(first, radix: 16) else { return }
+    // Instructions that the compiler has added have line 0. The next ones tell it.
+    let next = (1...Self.addedBytes).map { String(start &+ $0, radix: 16) }
+    for call in Self.calls(at: next, of: program, by: symbolizer) where place == nil {
+      place = Self.symbolizedPlace(call.place, files)
+    }
+  }
+
+  /// Most bytes of instructions without a line that are skipped.
+  private static let addedBytes: UInt = 32
+
+  /// The functions at addresses, and the places in them. Functions that were compiled into another come before it.
+  private static func calls(
+    at addresses: [String], of program: String, by symbolizer: String
+  ) -> [(name: Substring, place: Substring)] {
+    let arguments = [symbolizer, "--obj=\(program)", "--no-demangle"] + addresses.map { "0x\($0)" }
+    guard let child = try? ChildProcess(arguments, environment: Toolchain.environment, takesRequests: false),
+      child.read(within: longestWait, until: { _ in false })
+    else { return [] }
+    let lines = String(decoding: child.take(.output), as: UTF8.self).split(separator: "\n")
+    return stride(from: 0, to: lines.count - 1, by: 2).map { (lines[$0], lines[$0 + 1]) }
   }
 
   /// What the runtime says of a property with `!` that nothing has set, such as an outlet.

@@ -58,7 +58,7 @@ import Testing
       return program
     }
     let symbolizer = try script(
-      "test \"$5\" = 0x2f && printf 'f\\n/lib.swift:3:1\\n\\ng\\n/t/Card.swift:41:2\\n\\ng\\n/t/Card.swift:9:2\\n'"
+      "test \"$4\" = 0x2f && printf 'f\\n/lib.swift:3:1\\n\\ng\\n/t/Card.swift:41:2\\n\\ng\\n/t/Card.swift:9:2\\n'"
     )
     func guest(_ text: String, limit: Double) throws -> ChildGuest {
       try ChildGuest(
