@@ -24,6 +24,8 @@ struct TrapReport {
   /// Lines of the runtime that tell why a program ends, without its first words.
   private static let causes = ["Could not cast value of type", "Simultaneous accesses to"]
   private static let longestMessage = 300
+  /// Most bytes of instructions without a line that are skipped.
+  private static let mostBytesWithoutLine: UInt = 32
 
   /// - Parameter files: the user's files, by the names of the compiled copies.
   init(_ errors: [UInt8], files: [String: File]) {
@@ -83,17 +85,14 @@ struct TrapReport {
       if place == nil { place = Self.symbolizedPlace(call.place, files) }
     }
     guard place == nil, let start = UInt(first, radix: 16) else { return }
-    // Instructions that the compiler has added have line 0. The next ones tell it.
-    let next = (1...Self.addedBytes).map { String(start &+ $0, radix: 16) }
-    for call in Self.calls(at: next, of: program, by: symbolizer) where place == nil {
-      place = Self.symbolizedPlace(call.place, files)
-    }
+    // Instructions that the compiler has added have line 0. Those that follow have the line.
+    let next = (1...Self.mostBytesWithoutLine).map { String(start &+ $0, radix: 16) }
+    place =
+      Self.calls(at: next, of: program, by: symbolizer).lazy
+      .compactMap { Self.symbolizedPlace($0.place, files) }.first
   }
 
-  /// Most bytes of instructions without a line that are skipped.
-  private static let addedBytes: UInt = 32
-
-  /// The functions at addresses, and the places in them. Functions that were compiled into another come before it.
+  /// The functions at addresses, and the places in them. Inlined functions come before those that contain them.
   private static func calls(
     at addresses: [String], of program: String, by symbolizer: String
   ) -> [(name: Substring, place: Substring)] {

@@ -48,22 +48,15 @@ import Testing
   }
 
   @Test func `A program that does not answer in time is stopped, and one that ends tells why`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "fling-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    func script(_ text: String) throws -> String {
-      let program = "\(folder)/\(UUID().uuidString)"
-      try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: program))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-      return program
-    }
-    let symbolizer = try script(
+    let folder = try ScriptFolder()
+    let symbolizer = try folder.script(
       "test \"$4\" = 0x2f && printf 'f\\n/lib.swift:3:1\\n\\ng\\n/t/Card.swift:41:2\\n\\ng\\n/t/Card.swift:9:2\\n'"
     )
     func guest(_ text: String, limit: Double) throws -> ChildGuest {
       try ChildGuest(
         BuiltProgram(
-          path: script(text), files: ["Card.swift": TrapReport.File(path: "films/Card.swift", lineCount: 40)],
+          path: folder.script(text),
+          files: ["Card.swift": TrapReport.File(path: "films/Card.swift", lineCount: 40)],
           symbolizer: symbolizer), .empty, limit: limit)
     }
     let slow = try guest("exec sleep 60", limit: 0.2)

@@ -53,31 +53,19 @@ import Testing
     #expect(report("").error(.signal(11)).hint == "does a function call itself without end?")
   }
 
-  /// Calls a closure with the path of a script in a folder of its own.
-  private func withScript(_ text: String, _ body: (String) -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "fling-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let script = folder.appending(path: "script")
-    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
-    body(script.path)
-  }
-
   @Test func `Debug information tells the line and the cause that the runtime does not know`() throws {
     let script = """
       test "$*" = "--obj=/program --no-demangle 0x2f 0x1f80" || exit 1
       printf 'Swift runtime failure: arithmetic overflow\\n/<compiler-generated>:0:0\\n'
       printf '$s4Film1fyyF\\n/tmp/a/Card.swift:44:5\\n\\n$s4Film1gyyF\\n/tmp/a/Card.swift:9:5\\n'
       """
-    try withScript(script) { symbolizer in
-      var found = report("text\nfling-trap: 2f 1f80\n")
-      #expect(found.addresses == ["2f", "1f80"] && found.lastLine == "text")
-      found.symbolize("/program", by: symbolizer, files: Self.files)
-      #expect(
-        found.error(.signal(4))
-          == GuestError("the program stopped: arithmetic overflow", file: "films/Card.swift", line: 9))
-    }
+    let folder = try ScriptFolder()
+    var found = report("text\nfling-trap: 2f 1f80\n")
+    #expect(found.addresses == ["2f", "1f80"] && found.lastLine == "text")
+    try found.symbolize("/program", by: folder.script(script), files: Self.files)
+    #expect(
+      found.error(.signal(4))
+        == GuestError("the program stopped: arithmetic overflow", file: "films/Card.swift", line: 9))
     var unknown = report("fling-trap: 2f 1f80\n")
     unknown.symbolize("/program", by: nil, files: Self.files)
     #expect(unknown.error(.signal(4)) == GuestError("the program was ended by signal 4"))
@@ -95,10 +83,9 @@ import Testing
         esac
       done
       """
-    try withScript(script) { symbolizer in
-      var found = report("fling-trap: 2f\n")
-      found.symbolize("/program", by: symbolizer, files: Self.files)
-      #expect(found.place?.line == 7 && found.message == nil)
-    }
+    let folder = try ScriptFolder()
+    var found = report("fling-trap: 2f\n")
+    try found.symbolize("/program", by: folder.script(script), files: Self.files)
+    #expect(found.place?.line == 7 && found.message == nil)
   }
 }
