@@ -52,8 +52,8 @@ struct LayerTransition: Equatable {
   ///   - transform: the map from the layer's own coordinates to the canvas.
   func layers(to new: Layer?, in transform: AffineTransform, _ size: Size) -> [Layer] {
     func moved(_ layers: [Layer], by share: Double) -> [Layer] {
-      let way = transform.applyToVector(Point(edge.x * size.width, edge.y * size.height)) * share
-      return layers.map { $0.moved(by: AffineTransform(translationX: way.x, y: way.y)) }
+      let offset = transform.applyToVector(Point(edge.x * size.width, edge.y * size.height)) * share
+      return layers.map { $0.moved(by: AffineTransform(translationX: offset.x, y: offset.y)) }
     }
     let old = old.map { $0.moved(by: transform) }
     let new = [new].compactMap { $0 }
@@ -62,9 +62,9 @@ struct LayerTransition: Equatable {
     case .moveIn: return old + moved(new, by: 1 - progress)
     case .reveal: return new + moved(old, by: -progress)
     default:
-      // Beneath an old content that fades out, one that covers the layer stays opaque: otherwise what lies
-      // behind the layer would shine through both.
-      let entering = new.map { $0.covers ? $0 : Layer(fading: $0, opacity: progress) }
+      // New content with an opaque background does not fade in: what lies behind the layer would shine through
+      // while both contents are translucent.
+      let entering = new.map { $0.hasOpaqueBackground ? $0 : Layer(fading: $0, opacity: progress) }
       return entering.filter { $0.opacity > 0 } + old.map { Layer(fading: $0, opacity: 1 - progress) }
     }
   }
@@ -75,12 +75,12 @@ struct LayerTransition: Equatable {
 enum ShownFrame {
   static var layers: [Layer] = []
 
-  /// What a layer has shown, with its opacity and without its place; empty if it was not seen.
+  /// What a layer has shown, with its opacity, in its own coordinates; empty if it was not visible.
   static func content(of layer: CALayer) -> [Layer] {
     guard let found = first(of: layer.number, in: layers), let inverse = found.transform.inverted else {
       return []
     }
-    return [found.moved(by: inverse).anonymous]
+    return [found.moved(by: inverse).withoutSubjects]
   }
 
   private static func first(of number: Int, in layers: [Layer]) -> Layer? {
@@ -93,21 +93,21 @@ enum ShownFrame {
 }
 
 extension Layer {
-  /// Whether its back, or that of its rearmost part, is no translucent color.
-  fileprivate var covers: Bool {
+  /// Whether its own background, or that of its rearmost child, is opaque. Gradients and pictures count as opaque.
+  fileprivate var hasOpaqueBackground: Bool {
     guard opacity == 1 else { return false }
     switch fill {
     case .color(let color)?: return color.alpha == 1
-    case nil: return children.first?.covers ?? false
+    case nil: return children.first?.hasOpaqueBackground ?? false
     default: return true
     }
   }
 
-  /// The layer as a part of another one, so that each subject is in a frame once.
-  fileprivate var anonymous: Layer {
+  /// The layer with its children, without their subjects, since each subject is in a frame once.
+  fileprivate var withoutSubjects: Layer {
     var layer = self
     layer.subject = nil
-    layer.children = children.map(\.anonymous)
+    layer.children = children.map(\.withoutSubjects)
     return layer
   }
 }

@@ -13,7 +13,7 @@ extension CALayer {
     // The shadow's opacity is that of a group, so what casts it is opaque.
     let ink = Color(red: color.red, green: color.green, blue: color.blue)
     if let path = shadowPath?.path {
-      let own = path.transformed(by: AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY))
+      let own = path.transformed(by: shown.boundsToOwn)
       let outline = Layer(transform: layer.transform, shape: .path(own, .nonzero), fill: .color(ink))
       layer = Layer(group: [shadow.cast(by: [outline], layer.transform), layer], passingOn: layer)
     } else if layer.isDrawn {

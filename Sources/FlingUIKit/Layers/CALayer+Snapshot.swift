@@ -18,9 +18,7 @@ extension CALayer {
         ? nil : Layer(transform: transform, shape: nil, children: layers, subject: .view(number))
     }
     guard let mask, let layer else { return layer }
-    let content = AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY)
-      .concatenating(transform)
-    return masked(layer, by: mask, content)
+    return masked(layer, by: mask, shown.boundsToOwn.concatenating(transform))
   }
 
   /// The layer with its sublayers, without its mask and its transition; nil if nothing of them is visible.
@@ -43,9 +41,7 @@ extension CALayer {
     // Pictures and texts stay upright where coordinates are flipped.
     let upright = contentsAreFlipped() ? shown.upsideDown.concatenating(transform) : transform
     front += contentLayers(shown).map { $0.moved(by: upright) }
-    let content = AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY)
-      .concatenating(transform)
-    front += sublayerSnapshots(in: content)
+    front += sublayerSnapshots(in: shown.boundsToOwn.concatenating(transform))
     if let border = border(shown, transform) { front.append(border) }
     layer.children = front
     if masksToBounds, !front.isEmpty {
@@ -99,10 +95,7 @@ extension CALayer {
     _ shape: LayerModel.ShapeModel, _ layer: inout Layer, _ front: inout [Layer], _ shown: LayerModel
   ) {
     guard let own = self as? CAShapeLayer, let path = shape.path, !path.isEmpty else { return }
-    let moved =
-      shown.bounds.origin == .zero
-      ? path
-      : path.transformed(by: AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY))
+    let moved = shown.bounds.origin == .zero ? path : path.transformed(by: shown.boundsToOwn)
     let stroke = own.stroke(of: shape)
     let fill = shape.fillColor.flatMap { $0.alpha > 0 ? Paint.color($0) : nil }
     guard stroke != nil || fill != nil else { return }
@@ -131,8 +124,7 @@ extension CALayer {
     let box = Rect(origin: .zero, size: shown.bounds.size)
     var outline = Shape.rectangle(box, mask.corners(shown))
     if let shape = shown.shape, let path = shape.path, let own = mask as? CAShapeLayer {
-      let moved = path.transformed(
-        by: AffineTransform(translationX: -shown.bounds.minX, y: -shown.bounds.minY))
+      let moved = path.transformed(by: shown.boundsToOwn)
       outline = .path(moved, own.fillRule == .evenOdd ? .evenodd : .nonzero)
     } else if shown.gradient != nil {
       RuntimeNotes.add("a gradient as a mask is not drawn; its rectangle masks")

@@ -22,7 +22,7 @@ package struct LayerModel: Equatable {
   package var text: TextModel?
   /// Those of the program's own that can be animated, by their names.
   package var own: [String: LayerValue] = [:]
-  /// Only shown properties have one.
+  /// The transition that runs; nil outside of `CALayer.shownModel`.
   var transition: LayerTransition?
 
   /// The outline of a layer.
@@ -213,9 +213,11 @@ extension LayerModel {
   /// The map of own coordinates that lets a flipped layer's y axis point up; the identity for others.
   package var flip: AffineTransform { isFlipped ? upsideDown : .identity }
 
+  /// The map from the layer's bounds to its own coordinates, whose origin is its upper left corner.
+  var boundsToOwn: AffineTransform { AffineTransform(translationX: -bounds.minX, y: -bounds.minY) }
+
   /// The map from the layer's bounds to those of its superlayer.
   package var boundsTransform: AffineTransform {
-    AffineTransform(translationX: -bounds.minX, y: -bounds.minY).concatenating(flip)
-      .concatenating(ownTransform)
+    boundsToOwn.concatenating(flip).concatenating(ownTransform)
   }
 }
