@@ -17,17 +17,10 @@ private struct RedSquare {
 
   /// The red and blue layers, from back to front, with their opacities in percent and upper left corners.
   var drawn: [String] {
-    var names: [String] = []
-    func visit(_ layer: Layer, _ opacity: Double) {
-      let opacity = opacity * layer.opacity
+    rig.drawn(red: "red", blue: "blue") { name, percent, layer in
       let corner = layer.transform.apply(to: .zero)
-      let place = [opacity * 100, corner.x, corner.y].map { "\(Int($0.rounded()))" }.joined(separator: " ")
-      if layer.fill == .color(Color(red: 1, green: 0, blue: 0)) { names.append("red \(place)") }
-      if layer.fill == .color(Color(red: 0, green: 0, blue: 1)) { names.append("blue \(place)") }
-      for child in layer.children { visit(child, opacity) }
+      return "\(name) \(percent) \(Int(corner.x.rounded())) \(Int(corner.y.rounded()))"
     }
-    for layer in rig.runtime.layers { visit(layer, 1) }
-    return names
   }
 }
 

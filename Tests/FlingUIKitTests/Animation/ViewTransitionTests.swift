@@ -95,16 +95,7 @@ private struct ViewPair {
 
   /// Which of the colors of the old and the new view are drawn, from back to front, with their opacity.
   var drawn: [String] {
-    var names: [String] = []
-    func visit(_ layer: Layer, _ opacity: Double) {
-      let opacity = opacity * layer.opacity
-      let percent = Int((opacity * 100).rounded())
-      if layer.fill == .color(Color(red: 1, green: 0, blue: 0)) { names.append("old \(percent)") }
-      if layer.fill == .color(Color(red: 0, green: 0, blue: 1)) { names.append("new \(percent)") }
-      for child in layer.children { visit(child, opacity) }
-    }
-    for layer in rig.runtime.layers { visit(layer, 1) }
-    return names
+    rig.drawn(red: "old", blue: "new") { name, percent, _ in "\(name) \(percent)" }
   }
 
   func size(_ view: UIView) -> [Double] {

@@ -1,5 +1,6 @@
 import FlingGeometry
 import FlingGestures
+import FlingStage
 import FlingUIKit
 import Testing
 
@@ -56,6 +57,26 @@ final class AppRig {
 
   func tap(_ x: Double, _ y: Double) {
     stroke([Point(x, y), Point(x, y)])
+  }
+
+  /// What is drawn in plain red and blue, from back to front.
+  /// - Parameter describe: makes a text of a layer, the name of its color and its opacity in percent.
+  func drawn(
+    red: String, blue: String, _ describe: (_ name: String, _ percent: Int, Layer) -> String
+  ) -> [String] {
+    let names: [Paint: String] = [
+      .color(Color(red: 1, green: 0, blue: 0)): red,
+      .color(Color(red: 0, green: 0, blue: 1)): blue,
+    ]
+    var texts: [String] = []
+    func visit(_ layer: Layer, _ opacity: Double) {
+      let opacity = opacity * layer.opacity
+      let percent = Int((opacity * 100).rounded())
+      if let name = layer.fill.flatMap({ names[$0] }) { texts.append(describe(name, percent, layer)) }
+      for child in layer.children { visit(child, opacity) }
+    }
+    for layer in runtime.layers { visit(layer, 1) }
+    return texts
   }
 }
 
