@@ -125,7 +125,11 @@ open class UIViewController: UIResponder {
 
   // MARK: Presentation
 
+  // The attributes of the class are repeated where a parameter is a closure of the main actor: otherwise the compiler
+  // gives the method another symbol in files of subclasses that are compiled in a job of their own.
+
   /// Shows another controller's view over the window. It slides in from below if `animated`.
+  @preconcurrency @MainActor
   open func present(
     _ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
   ) {
@@ -156,6 +160,7 @@ open class UIViewController: UIResponder {
   }
 
   /// Takes away the controller that this one presents, or else this one.
+  @preconcurrency @MainActor
   open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
     guard let shown = relations.presented else {
       relations.presenter?.dismiss(animated: animated, completion: completion)
@@ -174,7 +179,7 @@ open class UIViewController: UIResponder {
   }
 
   /// Slides the view in from below, or out.
-  private func move(animated: Bool, from isBelow: Bool, completion: @escaping @MainActor () -> Void) {
+  private final func move(animated: Bool, from isBelow: Bool, completion: @escaping @MainActor () -> Void) {
     guard animated, let view = loadedView else {
       JobQueue.main.add(after: 0, completion)
       return
