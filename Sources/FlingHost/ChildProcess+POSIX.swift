@@ -1,4 +1,5 @@
 import FlingFilm
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -30,6 +31,12 @@ final class ChildProcess {
   private static let chunks = 64
   /// Most bytes that are kept of each stream.
   private static let streamLimit = 64 << 20
+
+  /// Held while a pipe is made, and while a program is started.
+  ///
+  /// A new pipe can be inherited until it is marked as one that is not. A child of another thread that inherited it would
+  /// keep it open, and its reader would wait for the end of that child.
+  private static let starting = Mutex(())
 
   /// Starts a program.
   /// - Parameters:
@@ -80,17 +87,19 @@ final class ChildProcess {
   private static func makePipe() throws(SystemError) -> (
     read: FileSystem.Descriptor, write: FileSystem.Descriptor
   ) {
-    var low: [Int32] = [-1, -1]
-    // Safe: the call stores two numbers, for which the array has room.
-    guard unsafe pipe(&low) == 0 else { throw SystemError(code: errno) }
-    let high = low.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
-    for descriptor in low { _ = close(descriptor) }
-    guard high.allSatisfy({ $0 >= 0 }) else {
+    try starting.withLock { _ throws(SystemError) in
+      var low: [Int32] = [-1, -1]
+      // Safe: the call stores two numbers, for which the array has room.
+      guard unsafe pipe(&low) == 0 else { throw SystemError(code: errno) }
+      let high = low.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
       let code = errno
-      for descriptor in high where descriptor >= 0 { _ = close(descriptor) }
-      throw SystemError(code: code)
+      for descriptor in low { _ = close(descriptor) }
+      guard high.allSatisfy({ $0 >= 0 }) else {
+        for descriptor in high where descriptor >= 0 { _ = close(descriptor) }
+        throw SystemError(code: code)
+      }
+      return (high[0], high[1])
     }
-    return (high[0], high[1])
   }
 
   private static func spawn(
@@ -124,7 +133,9 @@ final class ChildProcess {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var process = pid_t()
-    let code = unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &words, &values)
+    let code = starting.withLock { _ in
+      unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &words, &values)
+    }
     guard code == 0 else { throw SystemError(code: code) }
     return process
   }

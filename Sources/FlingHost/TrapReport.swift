@@ -119,7 +119,8 @@ struct TrapReport {
 
   /// The name that the compiler gives to code that traps.
   private static let inlinedCause = "Swift runtime failure: "
-  private static let longestWait = 5.0
+  /// Seconds to wait for the symbolizer, also on a machine with much other work.
+  private static let longestWait = 30.0
 
   /// The place of `/tmp/fling/Card.swift:12:5`; nil if it is not the user's.
   private static func symbolizedPlace(

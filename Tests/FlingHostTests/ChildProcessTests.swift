@@ -34,6 +34,19 @@ import Testing
     #expect(child.take(.output).isEmpty)
   }
 
+  @Test func `Pipes end although another thread starts programs that go on`() async throws {
+    let count = 300
+    // They run until their requests end, when they are released.
+    async let others = (0..<count).map { _ in
+      try ChildProcess(["/bin/sh", "-c", "read line <&3"], environment: [], takesRequests: true)
+    }
+    for _ in 0..<count {
+      let child = try ChildProcess(["/bin/sh", "-c", "exit"], environment: [], takesRequests: false)
+      try #require(child.read(within: 20) { _ in false })
+    }
+    #expect(try await others.count == count)
+  }
+
   @Test func `A program that takes too long is killed`() throws {
     let child = try ChildProcess(["/bin/sh", "-c", "exec sleep 60"], environment: [], takesRequests: false)
     #expect(!child.read(within: 0.05) { _ in false })
