@@ -34,9 +34,9 @@ final class ChildProcess {
 
   /// Held while a pipe is made, and while a program is started.
   ///
-  /// A new pipe can be inherited until it is marked as one that is not. A child of another thread that inherited it would
-  /// keep it open, and its reader would wait for the end of that child.
-  private static let starting = Mutex(())
+  /// A pipe is not marked as close-on-exec from its first moment. A program that another thread starts before it is marked
+  /// would keep the pipe open, and the pipe's reader would wait until that program ends.
+  private static let spawnLock = Mutex(())
 
   /// Starts a program.
   /// - Parameters:
@@ -87,7 +87,7 @@ final class ChildProcess {
   private static func makePipe() throws(SystemError) -> (
     read: FileSystem.Descriptor, write: FileSystem.Descriptor
   ) {
-    try starting.withLock { _ throws(SystemError) in
+    try spawnLock.withLock { _ throws(SystemError) in
       var low: [Int32] = [-1, -1]
       // Safe: the call stores two numbers, for which the array has room.
       guard unsafe pipe(&low) == 0 else { throw SystemError(code: errno) }
@@ -133,7 +133,7 @@ final class ChildProcess {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var process = pid_t()
-    let code = starting.withLock { _ in
+    let code = spawnLock.withLock { _ in
       unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &words, &values)
     }
     guard code == 0 else { throw SystemError(code: code) }

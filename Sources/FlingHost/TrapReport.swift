@@ -119,7 +119,7 @@ struct TrapReport {
 
   /// The name that the compiler gives to code that traps.
   private static let inlinedCause = "Swift runtime failure: "
-  /// Seconds to wait for the symbolizer, also on a machine with much other work.
+  /// Longest time to wait for the symbolizer, in seconds. A busy machine takes several for a large program.
   private static let longestWait = 30.0
 
   /// The place of `/tmp/fling/Card.swift:12:5`; nil if it is not the user's.

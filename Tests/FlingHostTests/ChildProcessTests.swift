@@ -34,15 +34,16 @@ import Testing
     #expect(child.take(.output).isEmpty)
   }
 
-  @Test func `Pipes end although another thread starts programs that go on`() async throws {
-    let count = 300
-    // They run until their requests end, when they are released.
+  @Test(arguments: 0..<15)
+  func `Pipes end although another thread starts programs that go on`(round: Int) async throws {
+    // They run until their requests end, when they are released. They are few, because each holds four descriptors here.
+    let count = 40
     async let others = (0..<count).map { _ in
       try ChildProcess(["/bin/sh", "-c", "read line <&3"], environment: [], takesRequests: true)
     }
     for _ in 0..<count {
       let child = try ChildProcess(["/bin/sh", "-c", "exit"], environment: [], takesRequests: false)
-      try #require(child.read(within: 20) { _ in false })
+      #expect(child.read(within: 20) { _ in false })
     }
     #expect(try await others.count == count)
   }
